@@ -44,6 +44,7 @@ export const contentPaths = {
   manageCategories: (edit?: string) => withQuery('/cms/manage/categories', { edit }),
   manageNewCategory: () => '/cms/manage/categories?new=1',
   apiPictures: (item: string) => `/api/content/manage/items/${item}/pictures`,
+  apiCopiedPictures: (item: string) => `/api/content/manage/items/${item}/copied-pictures`,
 };
 
 /** Content key of everything that readers see: it changes seldom, and most of it stands on several pages. */

@@ -11,9 +11,9 @@ import type { PageLayout } from '../layout/layout-contract.ts';
 import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
 import { saveLayout } from '../editing/save-layout.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
-import { SaveLayoutInput } from '../item/item-contract.ts';
+import { type ItemPicture, SaveLayoutInput } from '../item/item-contract.ts';
 import { manageProblem } from '../manage/manage-problem.tsx';
-import { choosePictures } from '../manage/upload-pictures.tsx';
+import { choosePictures, copyPicturesTo } from '../manage/upload-pictures.tsx';
 import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
 import { listPosts } from '../reading/post-list.ts';
@@ -79,6 +79,15 @@ function OnePage(): ReactNode {
     if (reply) onReply(reply);
   }, [reply]);
 
+  const pictures = { ...page.pictures, ...added };
+  const keep = (more: readonly ItemPicture[]): void =>
+    setAdded((before) => ({
+      ...before,
+      ...Object.fromEntries(more.map(({ pictureId, picture }) => [pictureId, picture])),
+    }));
+  const tell = (refused: { code: string }): void =>
+    void toast({ message: manageProblem(refused).message, tone: 'danger' });
+
   function save(over: number): void {
     setSent(builder.layout);
     void fetcher.submit(
@@ -98,22 +107,23 @@ function OnePage(): ReactNode {
       builder={builder}
       title={page.title}
       back={contentPaths.manageItem(page.itemId, page.role === 'guest' ? undefined : page.role)}
-      pictures={{ ...page.pictures, ...added }}
+      pictures={pictures}
       posts={posts}
       categories={categories}
       zone={zone}
       isBusy={fetcher.state !== 'idle'}
       onSave={() => save(builder.version)}
       onAddPictures={async () => {
-        const chosen = await choosePictures(
-          page.itemId,
-          (refused) => void toast({ message: manageProblem(refused).message, tone: 'danger' }),
-        );
-        setAdded((before) => ({
-          ...before,
-          ...Object.fromEntries(chosen.map(({ pictureId, picture }) => [pictureId, picture])),
-        }));
+        const chosen = await choosePictures(page.itemId, tell);
+        keep(chosen);
         return chosen;
+      }}
+      onTakePictures={async (pictureIds) => {
+        const others = pictureIds.filter((pictureId) => !(pictureId in pictures));
+        if (others.length === 0) return new Map();
+        const copies = await copyPicturesTo(page.itemId, others, tell);
+        keep(copies);
+        return new Map(copies.map(({ from, pictureId }) => [from, pictureId]));
       }}
     >
       {problem && (

@@ -29,7 +29,7 @@ import { Canvas, type Device } from './canvas.tsx';
 import { Inspector } from './inspector.tsx';
 import { Outline } from './outline.tsx';
 import { postsOfBlocks } from './posts-of-blocks-rules.ts';
-import type { Builder } from './use-builder.tsx';
+import type { Builder, TakePictures } from './use-builder.tsx';
 
 /** Builds a page: outline, the page itself, and the fields of the selected part. On a phone the two sides are sheets. */
 export function BuilderView({
@@ -43,6 +43,7 @@ export function BuilderView({
   isBusy,
   onSave,
   onAddPictures,
+  onTakePictures,
   children,
 }: {
   builder: Builder;
@@ -56,6 +57,8 @@ export function BuilderView({
   isBusy: boolean;
   onSave: () => void;
   onAddPictures: () => Promise<readonly { pictureId: string; picture: DocumentPicture }[]>;
+  /** Gives the page pictures of other pages. */
+  onTakePictures: TakePictures;
   /** Between the bar and the page: what went wrong, where to begin. */
   children?: ReactNode;
 }): ReactNode {
@@ -79,7 +82,7 @@ export function BuilderView({
     else if (key === 'y') builder.redo();
     else if (key === 'c' && selected !== null && getSelection()?.isCollapsed !== false)
       builder.copy(selected);
-    else if (key === 'v') builder.paste();
+    else if (key === 'v') void builder.paste(onTakePictures);
     else return;
     event.preventDefault();
   }
@@ -123,7 +126,11 @@ export function BuilderView({
           disabled={!builder.canRedo}
           onClick={builder.redo}
         />
-        <IconButton label={m.content_build_paste()} icon={<ClipboardPaste />} onClick={builder.paste} />
+        <IconButton
+          label={m.content_build_paste()}
+          icon={<ClipboardPaste />}
+          onClick={() => void builder.paste(onTakePictures)}
+        />
         <div role="group" aria-label={m.content_build_device()} className="flex max-sm:order-last">
           {DEVICES.map(({ name, label, icon }) => (
             <IconButton

@@ -15,14 +15,24 @@ import {
   movePartTo,
   type NewBlock,
   partsOf,
+  pictureIdsIn,
   removePart,
   valueOf,
+  withPictures,
 } from './edit-layout-rules.ts';
 import { beginHistory, change, type History, redo, undo } from './history-rules.ts';
 import { keepHistory, keptHistory } from './kept-history.tsx';
 
 const CLIPBOARD = 'sala.builder.copied';
 const KEEP_AFTER_MS = 300;
+
+/** Returns the page's own ids of pictures of other pages, by those. */
+export type TakePictures = (pictureIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+interface Copied {
+  readonly kind: 'row' | 'block';
+  readonly value: object;
+}
 
 export interface Builder {
   readonly layout: PageLayout;
@@ -44,7 +54,8 @@ export interface Builder {
   readonly addColumn: (row: string) => void;
   readonly addBlock: (block: NewBlock) => void;
   readonly copy: (id: string) => void;
-  readonly paste: () => void;
+  /** Inserts what was copied, on whatever page; `takePictures` gives this page its pictures. */
+  readonly paste: (takePictures: TakePictures) => Promise<void>;
   /** Takes the place of everything, such as a template. */
   readonly replace: (layout: PageLayout) => void;
   /** This layout is what is stored as this version. */
@@ -60,6 +71,7 @@ export function useBuilder(
   const [history, setHistory] = useState<History>(() => beginHistory(opened.layout));
   const [selected, setSelected] = useState<string | null>(null);
   const [isRestored, setRestored] = useState(false);
+  const [pasted, setPasted] = useState<Copied | null>(null);
   const layout = history.present;
   const isChanged = layout !== base.layout;
 
@@ -100,6 +112,16 @@ export function useBuilder(
     setSelected(result.id);
   };
 
+  // Its pictures took a moment: it goes into the layout as it is by then.
+  const insert = useEffectEvent(({ kind, value }: Copied): void => {
+    if (kind === 'row') added(insertRow(layout, selected, value));
+    else added(addBlock(layout, selected, value as NewBlock));
+    setPasted(null);
+  });
+  useEffect(() => {
+    if (pasted) insert(pasted);
+  }, [pasted]);
+
   return {
     layout,
     version: base.version,
@@ -134,11 +156,15 @@ export function useBuilder(
         void toast({ message: m.content_build_not_copied(), tone: 'danger' });
       }
     },
-    paste: () => {
+    paste: async (takePictures) => {
       const copied = copiedPart();
-      if (copied === null) void toast({ message: m.content_build_nothing_copied() });
-      else if (copied.kind === 'row') added(insertRow(layout, selected, copied.value));
-      else added(addBlock(layout, selected, copied.value as NewBlock));
+      if (copied === null) {
+        void toast({ message: m.content_build_nothing_copied() });
+        return;
+      }
+      const pictures = pictureIdsIn(copied.value);
+      const own = pictures.length === 0 ? new Map<string, string>() : await takePictures(pictures);
+      setPasted({ kind: copied.kind, value: withPictures(copied.value, own) });
     },
     replace: (next) => {
       step(next);
@@ -148,7 +174,7 @@ export function useBuilder(
   };
 }
 
-function copiedPart(): { kind: 'row' | 'block'; value: object } | null {
+function copiedPart(): Copied | null {
   try {
     const copied: unknown = JSON.parse(localStorage.getItem(CLIPBOARD) ?? 'null');
     if (typeof copied !== 'object' || copied === null || !('kind' in copied) || !('value' in copied))

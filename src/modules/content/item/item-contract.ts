@@ -182,3 +182,14 @@ export const ItemPicture = z.object({
   }),
 });
 export type ItemPicture = z.infer<typeof ItemPicture>;
+
+/** Pictures of other items that an item shall have too. */
+export const CopyPicturesInput = z.object({
+  item: z.uuid(),
+  pictures: z.array(z.uuid()).min(1).max(MAX_PICTURES),
+});
+export type CopyPicturesInput = z.infer<typeof CopyPicturesInput>;
+
+/** A picture of an item, and the picture of another item that it was copied from. */
+export const CopiedPicture = ItemPicture.extend({ from: z.uuid() });
+export type CopiedPicture = z.infer<typeof CopiedPicture>;
