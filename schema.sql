@@ -922,6 +922,19 @@ CREATE INDEX content_category_sort_idx ON public.content_category USING btree (t
 create policy tenant_isolation on content_category as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on content_category to sala_app;
 
+create table content_home (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  item_id uuid not null,
+  chosen_at timestamp with time zone not null default now(),
+  constraint content_home_pkey PRIMARY KEY (tenant_id),
+  constraint content_home_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint content_home_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table content_home enable row level security;
+alter table content_home force row level security;
+create policy tenant_isolation on content_home as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_home to sala_app;
+
 create table content_item (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   item_id uuid not null default uuidv7(),
@@ -1056,6 +1069,7 @@ create table content_version (
   note text not null default ''::text,
   author_id uuid,
   created_at timestamp with time zone not null default now(),
+  layout jsonb,
   constraint content_version_pkey PRIMARY KEY (tenant_id, item_id, number),
   constraint content_version_excerpt_check CHECK ((char_length(excerpt) <= 500)),
   constraint content_version_note_check CHECK ((char_length(note) <= 200)),

@@ -4,9 +4,10 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
 import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
 import { maxSlugLength } from '#platform/text/slug.ts';
-import { ItemPicture } from './item/item-contract.ts';
+import { CopiedPicture, CopyPicturesInput, ItemPicture } from './item/item-contract.ts';
 import { slugKeyOf } from './item/slug-rules.ts';
 import { manageContent, readContent } from './permissions.ts';
+import { copyPictures } from './pictures/copy-pictures.ts';
 import { AddPictureInput, addPicture, preparePicture } from './pictures/item-pictures.ts';
 import { listPosts } from './reading/post-list.ts';
 import { findPublished, viewOf } from './reading/read-item.ts';
@@ -52,5 +53,16 @@ const addPictureCall = endpoint({
   handle: (scope, input, { prepared }) => addPicture(scope, input, prepared),
 });
 
+const copyPicturesCall = endpoint({
+  route: 'POST /api/content/manage/items/:item/copied-pictures',
+  summary: 'Gives a post or page pictures of other posts and pages of the site, under new ids.',
+  access: manageContent,
+  idempotent: true,
+  limit: { perMinute: 60 },
+  input: CopyPicturesInput,
+  output: z.object({ pictures: z.array(CopiedPicture) }),
+  handle: copyPictures,
+});
+
 /** All calls of the content module. */
-export const contentEndpoints: readonly Endpoint[] = [postsCall, postCall, addPictureCall];
+export const contentEndpoints: readonly Endpoint[] = [postsCall, postCall, addPictureCall, copyPicturesCall];

@@ -389,6 +389,11 @@ export interface Tables {
     readonly createdAt: Date;
     readonly updatedAt: Date;
   };
+  readonly content_home: {
+    readonly tenantId: string;
+    readonly itemId: string;
+    readonly chosenAt: Date;
+  };
   readonly content_item: {
     readonly tenantId: string;
     readonly itemId: string;
@@ -452,6 +457,7 @@ export interface Tables {
     readonly note: string;
     readonly authorId: string | null;
     readonly createdAt: Date;
+    readonly layout: Json | null;
   };
   readonly exams_answer: {
     readonly tenantId: string;

@@ -6,8 +6,10 @@ import { spaceOf } from '../editing/addresses.ts';
 import { releaseItem } from '../editing/release-item.ts';
 import { createCategory } from '../editing/save-category.ts';
 import { createItem, saveItem, saveVariant } from '../editing/save-item.ts';
+import { saveLayout } from '../editing/save-layout.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import { slugKeyOf } from '../item/slug-rules.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
 import { addPicture, type PreparedPicture, preparePicture } from '../pictures/item-pictures.ts';
 import { findPublished } from '../reading/read-item.ts';
 import { CERAMICS_HOUSE_CONTENT } from './ceramics-house.ts';
@@ -98,6 +100,9 @@ async function fillTexts(
       isHiddenFromSearch: false,
       note: '',
     });
+    const layout = item.layout && cover && readLayout(item.layout(cover.pictureId));
+    if (layout)
+      saved = await saveLayout(scope, { item: itemId, version: saved.version, role: 'guest', layout });
     for (const role of VARIANT_ROLES) {
       const variant = item.variants?.[role];
       if (!variant) continue;

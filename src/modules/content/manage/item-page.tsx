@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, History, Languages } from 'lucide-react';
+import { ExternalLink, Eye, History, Languages, LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import {
   Form,
@@ -31,10 +31,12 @@ import { Tabs } from '#ui/navigation/tabs.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
+import { chooseHome } from '../editing/choose-home.ts';
 import { releaseItem, takeStep } from '../editing/release-item.ts';
 import { saveItem, saveVariant } from '../editing/save-item.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import {
+  ChooseHomeInput,
   type ItemPicture,
   MAX_EXCERPT,
   MAX_SEO_DESCRIPTION,
@@ -92,6 +94,7 @@ export const action = pageAction({
       input: Params.extend({ step: z.enum(PLAIN_STEPS) }),
       handle: (scope, { item, step }) => takeStep(scope, { item }, step),
     }),
+    home: intent({ input: ChooseHomeInput, handle: chooseHome }),
   },
 });
 
@@ -225,13 +228,19 @@ function ItemEditor(): ReactNode {
               help={m.content_excerpt_help()}
               error={fieldError(problem, 'excerpt')}
             />
-            <DocumentField
-              key={`document ${opened.reads} ${fieldsKey}`}
-              name="document"
-              document={opened.item.document}
-              pictures={pictures}
-              onAddPictures={addPictures}
-            />
+            {opened.item.isBuilt ? (
+              <LinkButton to={contentPaths.build(item.itemId, role)} icon={<LayoutTemplate aria-hidden />}>
+                {m.content_build_edit()}
+              </LinkButton>
+            ) : (
+              <DocumentField
+                key={`document ${opened.reads} ${fieldsKey}`}
+                name="document"
+                document={opened.item.document}
+                pictures={pictures}
+                onAddPictures={addPictures}
+              />
+            )}
           </div>
         </Card>
         {role === 'guest' && (
@@ -330,6 +339,15 @@ function ItemHeader(): ReactNode {
           >
             {m.content_preview()}
           </LinkButton>
+          {item.kind === 'page' && !item.isBuilt && !isTrashed && (
+            <LinkButton
+              to={contentPaths.build(item.itemId, role)}
+              size="sm"
+              icon={<LayoutTemplate aria-hidden />}
+            >
+              {m.content_build_open()}
+            </LinkButton>
+          )}
           {item.state === 'published' && (
             <LinkButton to={item.address} size="sm" icon={<ExternalLink aria-hidden />}>
               {m.content_see()}

@@ -1,7 +1,9 @@
 import { ArrowRight, MapPin, QrCode, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link, type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { CONTENT_KEY, itemMeta } from '#modules/content/public-ui.ts';
+import { readHomePage } from '#modules/content/public.ts';
 import { ProductGrid, shopContent, shopPaths } from '#modules/shop/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
 import { payloadOr } from '#platform/navigation/payload.ts';
@@ -14,11 +16,13 @@ import { getHome, homePathOf } from './home.ts';
 
 export const loader = pageLoader({
   access: anyone,
-  cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue] },
-  handle: (scope) => {
+  cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue, CONTENT_KEY] },
+  handle: async (scope, { http }) => {
+    const page = await readHomePage(scope, http);
+    if (page) return { page, home: null };
     const elsewhere = homePathOf(scope.tenant);
     if (elsewhere !== null) throw redirectWithin(elsewhere);
-    return getHome(scope);
+    return { page: null, home: await getHome(scope) };
   },
 });
 
@@ -27,7 +31,8 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { name, tagline, about, origin, newest } = loaderData;
+  if (loaderData.home === null) return itemMeta(loaderData.page.item, loaderData.page.site);
+  const { name, tagline, about, origin, newest } = loaderData.home;
   const description = about ?? tagline ?? name;
   const picture = newest.find(({ pictureUrl }) => pictureUrl !== null)?.pictureUrl;
   return [
@@ -40,9 +45,26 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ];
 };
 
+/** Only sites with a home page of their own load what it is made of. */
+const OwnPage = lazy(async () => ({ default: (await import('#modules/content/public-ui.ts')).ItemPageBody }));
+
 export default function HomePage(): ReactNode {
-  const { name, tagline, about, newest, tiles, address, takesPromptPay, isShopOn, maySetUp } =
-    useLoaderData<typeof loader>();
+  const { page, home } = useLoaderData<typeof loader>();
+  return home === null ? <OwnPage item={page.item} zone={page.site.zone} /> : <ComposedHome {...home} />;
+}
+
+/** The home page of a site that has built none: its shop at a glance. */
+function ComposedHome({
+  name,
+  tagline,
+  about,
+  newest,
+  tiles,
+  address,
+  takesPromptPay,
+  isShopOn,
+  maySetUp,
+}: Awaited<ReturnType<typeof getHome>>): ReactNode {
   const pictures = newest.flatMap(({ pictureUrl }) => (pictureUrl === null ? [] : [pictureUrl])).slice(0, 3);
   return (
     <>
