@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
+import { type MetaFunction, useFetcher, useLoaderData, useRevalidator } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
@@ -12,7 +12,7 @@ import { categoryTitle, listCategoryRows } from '../category/category-queries.ts
 import { saveLayout } from '../editing/save-layout.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import { type ItemPicture, SaveLayoutInput } from '../item/item-contract.ts';
-import { manageProblem } from '../manage/manage-problem.tsx';
+import { currentIn, manageProblem } from '../manage/manage-problem.tsx';
 import { choosePictures, copyPicturesTo } from '../manage/upload-pictures.tsx';
 import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
@@ -61,16 +61,23 @@ export default function BuilderPage(): ReactNode {
 function OnePage(): ReactNode {
   const { page, posts, categories, zone, locale } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<ActionReply<{ version: number }>>();
+  const revalidator = useRevalidator();
   const [sent, setSent] = useState<PageLayout | null>(null);
   const builder = useBuilder(`${page.itemId}.${page.role}`, { layout: page.layout, version: page.version });
   const [added, setAdded] = useState<Readonly<Record<string, DocumentPicture>>>({});
   const reply = fetcher.data;
   const problem = reply?.ok === false && fetcher.state === 'idle' ? manageProblem(reply.problem) : null;
   const theirs =
-    reply?.ok === false && reply.problem.code === 'content.version_conflict' ? page.version : null;
+    reply?.ok === false && reply.problem.code === 'content.version_conflict'
+      ? currentIn(reply.problem.details)
+      : null;
 
   const onReply = useEffectEvent((answer: ActionReply<{ version: number }>) => {
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      // A refused form does not load the page again, which may have what somebody else saved.
+      void revalidator.revalidate();
+      return;
+    }
     // What was changed while it was on its way is still to be saved.
     builder.saved(sent ?? builder.layout, answer.result.version);
     void toast({ message: m.content_build_saved() });
@@ -140,6 +147,7 @@ function OnePage(): ReactNode {
                 </Button>
                 <Button
                   size="sm"
+                  disabled={page.version < theirs}
                   onClick={() => {
                     builder.replace(page.layout);
                     builder.saved(page.layout, theirs);

@@ -11,7 +11,7 @@ import {
   Tablet,
   Undo2,
 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { type Role, ROLES } from '#platform/access/role-rules.ts';
@@ -63,6 +63,10 @@ export function BuilderView({
   children?: ReactNode;
 }): ReactNode {
   const [device, setDevice] = useState<Device>('desktop');
+  // One begins with the screen that one holds.
+  useEffect(() => {
+    if (innerWidth < TABLET_FROM) setDevice('mobile');
+  }, []);
   const [role, setRole] = useState<Role | null>(null);
   const [sheet, setSheet] = useState<'outline' | 'fields' | null>(null);
   const saveId = useId();
@@ -230,6 +234,9 @@ export function BuilderView({
     </div>
   );
 }
+
+/** Width from which a screen is a tablet's, in pixels. */
+const TABLET_FROM = 640;
 
 const DEVICES = [
   { name: 'mobile', label: m.content_build_screen_mobile, icon: <Smartphone /> },

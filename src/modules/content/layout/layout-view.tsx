@@ -1,5 +1,6 @@
 import {
   Check,
+  ChevronDown,
   Clock,
   Gift,
   Heart,
@@ -74,7 +75,7 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
     const Tag = `h${level}` as const;
     return text && <Tag className={classNames(HEADING_LOOKS[level], TEXT_ALIGN[align])}>{text}</Tag>;
   },
-  text: ({ document }, { pictures }) => <DocumentView document={document} pictures={pictures} />,
+  text: ({ document }, { pictures }) => <DocumentView document={document} pictures={pictures} isPart />,
   image: (block, context) => <ImageView block={block} context={context} />,
   gallery: ({ pictures: shown }, { pictures }) => {
     const images = shown.flatMap(({ pictureId, alt, caption }) => {
@@ -101,7 +102,7 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
   button: ({ label, link, look, align }) =>
     label !== '' &&
     link !== '' && (
-      <p className={classNames('flex', FLEX_ALIGN[align])}>
+      <p className={classNames('flex', FLEX_ALIGN[align], look === 'plain' && align === 'start' && '-ms-6')}>
         <LinkTo link={link} look={look === 'plain' ? 'quiet' : look}>
           {label}
         </LinkTo>
@@ -130,9 +131,15 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
       {items.map(({ title, document }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity, and do not move here
         <details key={at} className="group">
-          <summary className="flex min-h-12 cursor-pointer items-center py-2 font-medium">{title}</summary>
+          <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-2 font-medium">
+            <span className="min-w-0 grow break-words">{title}</span>
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+            />
+          </summary>
           <div className="pb-4">
-            <DocumentView document={document} pictures={pictures} />
+            <DocumentView document={document} pictures={pictures} isPart />
           </div>
         </details>
       ))}
@@ -145,19 +152,19 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
         panels={items.map(({ title, document }, at) => ({
           id: String(at),
           label: title,
-          content: <DocumentView document={document} pictures={pictures} />,
+          content: <DocumentView document={document} pictures={pictures} isPart />,
         }))}
       />
     ),
   read_more: ({ document, height }, { pictures }) => (
     <ReadMore maxHeight={height}>
-      <DocumentView document={document} pictures={pictures} />
+      <DocumentView document={document} pictures={pictures} isPart />
     </ReadMore>
   ),
   ribbon: ({ text, color, document }, { pictures }) => (
     <div className="relative overflow-hidden rounded-lg border border-line bg-surface p-5 text-ink shadow-rest">
       {text !== '' && <Ribbon color={color}>{text}</Ribbon>}
-      <DocumentView document={document} pictures={pictures} />
+      <DocumentView document={document} pictures={pictures} isPart />
     </div>
   ),
   countdown: ({ until, label, after }, { zone }) =>

@@ -50,7 +50,7 @@ import { CoverCard } from './cover-card.tsx';
 import { DocumentField } from './document-field.tsx';
 import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS } from './item-text.ts';
 import { StateBadge } from './state-badge.tsx';
-import { manageProblem } from './manage-problem.tsx';
+import { currentIn, manageProblem } from './manage-problem.tsx';
 import { getManagedItem } from './managed-item.ts';
 import { PublishCard } from './publish-card.tsx';
 import { releaseOf, TypedRelease } from './release-form-contract.ts';
@@ -289,12 +289,6 @@ function itemParts(): Record<string, string> {
     seoDescription: m.content_seo_description(),
     isHiddenFromSearch: m.content_hidden(),
   };
-}
-
-function currentIn(details: unknown): number | null {
-  const value =
-    typeof details === 'object' && details !== null && 'current' in details ? details.current : null;
-  return typeof value === 'number' ? value : null;
 }
 
 function ItemHeader(): ReactNode {

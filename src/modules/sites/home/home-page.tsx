@@ -1,8 +1,8 @@
 import { ArrowRight, MapPin, QrCode, Truck } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { CONTENT_KEY, itemMeta } from '#modules/content/public-ui.ts';
+import { CONTENT_KEY, ItemPageBody, itemMeta } from '#modules/content/public-ui.ts';
 import { readHomePage } from '#modules/content/public.ts';
 import { ProductGrid, shopContent, shopPaths } from '#modules/shop/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
@@ -45,12 +45,19 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ];
 };
 
-/** Only sites with a home page of their own load what it is made of. */
-const OwnPage = lazy(async () => ({ default: (await import('#modules/content/public-ui.ts')).ItemPageBody }));
+/** Only browsers that show a home page of the site's own load what it is made of; the server has it. */
+const OwnPage = import.meta.env?.SSR
+  ? ItemPageBody
+  : lazy(async () => ({ default: (await import('#modules/content/public-ui.ts')).ItemPageBody }));
 
 export default function HomePage(): ReactNode {
   const { page, home } = useLoaderData<typeof loader>();
-  return home === null ? <OwnPage item={page.item} zone={page.site.zone} /> : <ComposedHome {...home} />;
+  if (home !== null) return <ComposedHome {...home} />;
+  return (
+    <Suspense>
+      <OwnPage item={page.item} zone={page.site.zone} />
+    </Suspense>
+  );
 }
 
 /** The home page of a site that has built none: its shop at a glance. */
