@@ -68,6 +68,10 @@ function schemaProblemText(details: unknown): string {
       return m.forms_schema_no_label();
     case 'no_options':
       return m.forms_schema_no_options();
+    case 'no_rows':
+      return m.forms_schema_no_rows();
+    case 'too_many_options':
+      return m.forms_schema_too_many_options();
     case 'no_text':
       return m.forms_schema_no_text();
     case 'bounds':

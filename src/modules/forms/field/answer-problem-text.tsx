@@ -22,6 +22,9 @@ export function answerProblemText(problem: AnswerProblem): string {
     bank: m.forms_wrong_bank,
     account: m.forms_wrong_account,
     consent: m.forms_wrong_consent,
+    promptpay: m.forms_wrong_promptpay,
+    rows: m.forms_wrong_rows,
+    signature: m.forms_wrong_signature,
   };
   return texts[problem]();
 }

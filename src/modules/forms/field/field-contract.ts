@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { wide } from '#platform/db/column-contract.ts';
 import { normalizeText } from '#platform/text/fold.ts';
-import { Condition, FieldId, OptionId } from '../logic/condition-contract.ts';
-import { FIELD_KINDS, MAX_LABEL, MAX_OPTIONS, MAX_PLACES, MAX_TEXT } from './kind-rules.ts';
+import { Condition, FieldId, OptionId, RowId } from '../logic/condition-contract.ts';
+import { FIELD_KINDS, MAX_LABEL, MAX_OPTIONS, MAX_PLACES, MAX_ROWS, MAX_TEXT } from './kind-rules.ts';
 
 const MAX_NUMBER = 1_000_000_000_000;
 
@@ -19,6 +19,10 @@ export const FieldOption = z.object({
 });
 export type FieldOption = z.output<typeof FieldOption>;
 
+/** A row of a matrix. */
+export const FieldRow = z.object({ id: RowId, label: Texts(MAX_LABEL) });
+export type FieldRow = z.output<typeof FieldRow>;
+
 const Bound = wide(z.number().min(-MAX_NUMBER).max(MAX_NUMBER)).nullable().default(null);
 
 export const Field = z.object({
@@ -29,6 +33,7 @@ export const Field = z.object({
   isRequired: z.boolean().default(false),
   showIf: Condition.nullable().default(null),
   options: z.array(FieldOption).max(MAX_OPTIONS).default([]),
+  rows: z.array(FieldRow).max(MAX_ROWS).default([]),
   min: Bound,
   max: Bound,
   /** What is agreed to, or the text of a section. */

@@ -9,8 +9,9 @@ const OPTIONS = ['a', 'b', 'c'].map((letter) => ({
   id: `o_${letter.repeat(8)}`,
   label: { th: letter, en: '' },
 }));
+const ROWS = ['a', 'b'].map((letter) => ({ id: `r_${letter.repeat(8)}`, label: { th: letter, en: '' } }));
 const field = (kind: FieldKind, more: object = {}): Field =>
-  Field.parse({ id: 'f_00000001', kind, label: { th: 'คำถาม' }, options: OPTIONS, ...more });
+  Field.parse({ id: 'f_00000001', kind, label: { th: 'คำถาม' }, options: OPTIONS, rows: ROWS, ...more });
 
 describe('each kind reads what Thai people type', () => {
   test.for<[FieldKind, RawAnswer, unknown]>([
@@ -29,6 +30,25 @@ describe('each kind reads what Thai people type', () => {
     ['thai_name', { first: 'สมหญิง', last: 'ใจดี' }, { first: 'สมหญิง', last: 'ใจดี' }],
     ['thai_id', '1-1017-00207-03-0', '1101700207030'],
     ['bank_account_th', { bank: '004', number: '012-3-45678-9' }, { bank: '004', number: '0123456789' }],
+    ['promptpay', '+66 81-234-5678', '0812345678'],
+    ['promptpay', '๑-๑๐๑๗-๐๐๒๐๗-๐๓-๐', '1101700207030'],
+    ['promptpay', '14000 0812345678', '140000812345678'],
+    ['matrix', { r_bbbbbbbb: 'o_aaaaaaaa', r_aaaaaaaa: '' }, { r_bbbbbbbb: 'o_aaaaaaaa' }],
+    ['matrix', {}, null],
+    ['signature', { name: ' สมใจ ', strokes: '' }, { name: 'สมใจ', strokes: [] }],
+    [
+      'signature',
+      { strokes: '1,2 3,4;5,6' },
+      {
+        name: '',
+        strokes: [
+          [1, 2, 3, 4],
+          [5, 6],
+        ],
+      },
+    ],
+    ['signature', { name: ' ', strokes: '' }, null],
+    ['signature', 'a text', null],
     ['text', '   ', null],
     ['section', 'x', null],
   ])('%s: %j', ([kind, raw, value]) => {
@@ -53,17 +73,34 @@ describe('each kind reads what Thai people type', () => {
     ['thai_address', { line: '1' }, 'place'],
     ['bank_account_th', { bank: '999', number: '0123456789' }, 'bank'],
     ['text', 'ก'.repeat(501), 'too_long'],
+    ['promptpay', '021234567', 'promptpay'],
+    ['promptpay', '1101700230705', 'promptpay'],
+    ['promptpay', '1'.repeat(16), 'promptpay'],
+    ['matrix', { r_aaaaaaaa: 'o_zzzzzzzz' }, 'option'],
+    ['matrix', { r_zzzzzzzz: 'o_aaaaaaaa' }, 'option'],
+    ['matrix', { ['__proto__']: 'o_aaaaaaaa' }, 'option'],
+    ['signature', { strokes: '<svg onload=x>' }, 'signature'],
+    ['signature', { name: 'ก'.repeat(201) }, 'too_long'],
   ])('%s refuses %j: %s', ([kind, raw, problem]) => {
     expect(readAnswer(field(kind), raw)).toEqual({ ok: false, problem });
   });
 });
 
-test('a Thai id and an account are masked', () => {
+test('a Thai id, an account and a PromptPay id are masked', () => {
   expect(maskedAnswer('thai_id', '1101700207030')).toBe('1-1017-xxxxx-xx-0');
   expect(maskedAnswer('bank_account_th', { bank: '004', number: '0123456789' })).toEqual({
     bank: '004',
     number: 'xxxxxx6789',
   });
+  expect(maskedAnswer('promptpay', '0812345678')).toBe('xxxxxx5678');
+  expect(maskedAnswer('promptpay', '1101700207030')).toBe('1-1017-xxxxx-xx-0');
+});
+
+test('a grid that must be answered is answered row by row', () => {
+  const asked = field('matrix', { isRequired: true });
+  expect(readAnswer(asked, { r_aaaaaaaa: 'o_aaaaaaaa' })).toEqual({ ok: false, problem: 'rows' });
+  const whole = { r_aaaaaaaa: 'o_aaaaaaaa', r_bbbbbbbb: 'o_cccccccc' };
+  expect(readAnswer(asked, whole)).toEqual({ ok: true, value: whole });
 });
 
 test('what is hidden is neither required nor kept; what is shown is', () => {

@@ -16,6 +16,8 @@ import { boundsOf } from '../field/field-kinds-rules.ts';
 import type { RawAnswer } from '../logic/answer-contract.ts';
 import { MAX_ANSWER_LENGTH } from '../logic/answer-limits-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
+import { MatrixField } from './matrix-field.tsx';
+import { SignatureField } from './signature-field.tsx';
 
 export interface FieldInputProps {
   field: Field;
@@ -72,6 +74,16 @@ export function FieldInput({ field, raw, onRaw, error, locale, full }: FieldInpu
           inputMode="numeric"
           autoComplete="off"
           placeholder="0-0000-00000-00-0"
+          maxLength={40}
+        />
+      );
+    case 'promptpay':
+      return (
+        <TextField
+          {...typed}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="081-234-5678"
           maxLength={40}
         />
       );
@@ -201,6 +213,18 @@ export function FieldInput({ field, raw, onRaw, error, locale, full }: FieldInpu
               })
             }
           />
+        </Group>
+      );
+    case 'matrix':
+      return (
+        <Group {...shared}>
+          <MatrixField field={field} name={name} parts={parts} onParts={onRaw} locale={locale} />
+        </Group>
+      );
+    case 'signature':
+      return (
+        <Group {...shared}>
+          <SignatureField name={name} label={shared.label} parts={parts} onParts={onRaw} />
         </Group>
       );
     case 'bank_account_th':

@@ -18,9 +18,18 @@ import type { Field } from '../field/field-contract.ts';
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
+import { SignatureView } from '../field/signature-view.tsx';
 import type { FormSchema } from '../form/schema-contract.ts';
-import type { Answers, AnswerValue, RawAnswer } from '../logic/answer-contract.ts';
+import {
+  type Answers,
+  type AnswerValue,
+  chosenIn,
+  isSignature,
+  partsIn,
+  type RawAnswer,
+} from '../logic/answer-contract.ts';
 import { holds } from '../logic/condition-rules.ts';
+import type { Signature } from '../logic/signature-rules.ts';
 import { problemOf } from '../problem-text.tsx';
 import { answerText, wordsIn } from '../response/answer-text.ts';
 import { FieldInput } from './field-input.tsx';
@@ -90,7 +99,7 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
     const here = tried && id in problems ? problems[id] : undefined;
     const wrong = here ?? (id in answers ? undefined : refused[id]);
     if (wrong) return answerProblemText(wrong);
-    const chosen = [answers[id] ?? []].flat();
+    const chosen = chosenIn(answers[id]);
     return options.some((option) => chosen.includes(option.id) && filled.has(option.id))
       ? m.forms_wrong_full()
       : undefined;
@@ -177,7 +186,9 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
               .filter(({ id, kind }) => shown.has(id) && kind !== 'section')
               .map((field) => ({
                 term: wordsIn(field.label, locale),
-                detail: (
+                detail: isSignature(answers[field.id]) ? (
+                  <SignatureView signature={answers[field.id] as Signature} />
+                ) : (
                   <span className="break-words whitespace-pre-line">
                     {reviewText(field, { raw: raw[field.id], answer: answers[field.id], locale }) || (
                       <span className="text-ink-soft">{m.forms_not_answered()}</span>
@@ -231,7 +242,7 @@ function refusalOf(
     };
   const asked = fields.filter((field) => field.options.some(({ id }) => full.has(id)));
   const names = asked.flatMap(({ id, options }) => {
-    const chosen = [answers[id] ?? []].flat();
+    const chosen = chosenIn(answers[id]);
     return options.filter((option) => full.has(option.id) && chosen.includes(option.id));
   });
   return {
@@ -243,13 +254,15 @@ function refusalOf(
 }
 
 /** Name of the first control of a question, as `FieldInput` names it. */
-function controlName({ id, kind }: Field): string {
+function controlName({ id, kind, rows }: Field): string {
   const name = `answers.${id}`;
   if (kind === 'multi_select') return `${name}[]`;
+  if (kind === 'matrix') return `${name}.${rows[0]?.id}`;
   const first: Partial<Readonly<Record<FieldKind, string>>> = {
     thai_name: 'first',
     thai_address: 'line',
     bank_account_th: 'bank',
+    signature: 'name',
   };
   return first[kind] ? `${name}.${first[kind]}` : name;
 }
@@ -258,11 +271,11 @@ function reviewText(
   field: Field,
   { raw, answer, locale }: { raw: RawAnswer | undefined; answer: AnswerValue | undefined; locale: Locale },
 ): string {
-  const words = { yes: m.forms_yes(), no: m.forms_no(), agreed: m.forms_agreed() };
-  if (field.kind !== 'thai_address' || typeof answer !== 'object' || Array.isArray(answer))
+  const words = { yes: m.forms_yes(), no: m.forms_no(), agreed: m.forms_agreed(), signed: m.forms_signed() };
+  if (field.kind !== 'thai_address' || answer === undefined)
     return answerText(field, answer, { locale, words });
   const place = typeof raw === 'object' && 'names' in raw ? raw['names'] : '';
-  return answerText(field, { ...answer, placeTh: place, placeEn: place }, { locale, words });
+  return answerText(field, { ...partsIn(answer), placeTh: place, placeEn: place }, { locale, words });
 }
 
 function refusedAnswers(reply: ActionReply | undefined): Readonly<Record<string, AnswerProblem>> {

@@ -17,7 +17,8 @@ export const FormSchema = z
   .object({ pages: z.array(FormPage).min(1).max(MAX_PAGES) })
   .superRefine(({ pages }, context) => {
     const fields = pages.flatMap((page) => page.fields);
-    const ids = [...pages, ...fields, ...fields.flatMap(({ options }) => options)].map(({ id }) => id);
+    const parts = fields.flatMap(({ options, rows }) => [...options, ...rows]);
+    const ids = [...pages, ...fields, ...parts].map(({ id }) => id);
     if (new Set(ids).size !== ids.length)
       context.addIssue({ code: 'custom', message: 'ids', path: ['pages'] });
     if (fields.length > MAX_FIELDS) context.addIssue({ code: 'custom', message: 'fields', path: ['pages'] });

@@ -1,5 +1,5 @@
 import { foldForSearch } from '#platform/text/fold.ts';
-import type { AnswerValue } from './answer-contract.ts';
+import { type AnswerValue, isSignature } from './answer-contract.ts';
 import type { Compared, Comparison, Condition, Test } from './condition-contract.ts';
 
 /** Returns the answer to a field; null where it is empty, hidden or invalid. */
@@ -80,6 +80,7 @@ function orderOf(value: AnswerValue | Compared): string | number {
 
 function textOf(answer: AnswerValue): string {
   if (Array.isArray(answer)) return answer.join(' ');
+  if (isSignature(answer)) return answer.name;
   return typeof answer === 'object' ? Object.values(answer).join(' ') : String(answer);
 }
 

@@ -6,20 +6,22 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { BilingualCell } from '#ui/edit/bilingual-cell.tsx';
 import { EditableTable } from '#ui/edit/editable-table.tsx';
-import { cellClass } from '#ui/edit/edited-column.ts';
+import { cellClass, type EditedColumn } from '#ui/edit/edited-column.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Badge } from '#ui/text/badge.tsx';
-import type { Field } from '../field/field-contract.ts';
+import type { Field, FieldOption, FieldRow } from '../field/field-contract.ts';
 import {
   BOUNDED_KINDS,
   CHOICE_KINDS,
   FIELD_KINDS,
   MAX_LABEL,
+  MAX_MATRIX_OPTIONS,
   MAX_OPTIONS,
+  MAX_ROWS,
   MAX_TEXT,
 } from '../field/kind-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
@@ -181,7 +183,10 @@ function QuestionFields({
           rows={4}
         />
       )}
-      {CHOICE_KINDS.includes(field.kind) && <Options field={field} onField={onField} />}
+      {field.kind === 'matrix' && <Rows field={field} onField={onField} />}
+      {(CHOICE_KINDS.includes(field.kind) || field.kind === 'matrix') && (
+        <Options field={field} onField={onField} />
+      )}
       {BOUNDED_KINDS.includes(field.kind) && (
         <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
           {(field.kind === 'number' ? (['min', 'max'] as const) : (['max'] as const)).map((end) => (
@@ -234,46 +239,71 @@ function Options({ field, onField }: { field: Field; onField: (field: Field) => 
       rowName={(_, at) => m.forms_option_number({ number: at + 1 })}
       make={() => ({ id: newId('o'), label: { th: '', en: '' }, cap: null })}
       min={1}
-      max={MAX_OPTIONS}
+      max={field.kind === 'matrix' ? MAX_MATRIX_OPTIONS : MAX_OPTIONS}
       addLabel={m.forms_option_add()}
       isOrdered
       columns={[
-        {
-          key: 'label',
-          header: m.forms_option(),
-          isWide: true,
-          className: '@2xl:w-2/3',
-          text: ({ label }) => label.th,
-          set: (option, th) => ({ ...option, label: { ...option.label, th } }),
-          cell: ({ row, control, onRow }) => (
-            <BilingualCell
-              control={control}
-              texts={row.label}
-              onText={(language, text) => onRow({ ...row, label: { ...row.label, [language]: text } })}
-              maxLength={MAX_LABEL}
-            />
-          ),
-        },
-        {
-          key: 'cap',
-          header: m.forms_option_cap(),
-          cell: ({ row, control, onRow }) => (
-            <input
-              {...control}
-              type="number"
-              min={0}
-              value={row.cap ?? ''}
-              className={cellClass}
-              onChange={({ currentTarget }) => {
-                const cap = numberOf(currentTarget.value);
-                onRow({ ...row, cap: cap === null ? null : Math.max(0, Math.round(cap)) });
-              }}
-            />
-          ),
-        },
+        { ...labelColumn<FieldOption>(m.forms_option()), className: '@2xl:w-2/3' },
+        ...(CHOICE_KINDS.includes(field.kind) ? [capColumn()] : []),
       ]}
     />
   );
+}
+
+function Rows({ field, onField }: { field: Field; onField: (field: Field) => void }): ReactNode {
+  return (
+    <EditableTable
+      caption={m.forms_rows()}
+      rows={field.rows}
+      onRows={(rows) => onField({ ...field, rows: [...rows] })}
+      rowKey={({ id }) => id}
+      rowName={(_, at) => m.forms_row_number({ number: at + 1 })}
+      make={() => ({ id: newId('r'), label: { th: '', en: '' } })}
+      min={1}
+      max={MAX_ROWS}
+      addLabel={m.forms_row_add()}
+      isOrdered
+      columns={[labelColumn<FieldRow>(m.forms_row())]}
+    />
+  );
+}
+
+function labelColumn<Row extends FieldRow>(header: string): EditedColumn<Row> {
+  return {
+    key: 'label',
+    header,
+    isWide: true,
+    text: ({ label }) => label.th,
+    set: (row, th) => ({ ...row, label: { ...row.label, th } }),
+    cell: ({ row, control, onRow }) => (
+      <BilingualCell
+        control={control}
+        texts={row.label}
+        onText={(language, text) => onRow({ ...row, label: { ...row.label, [language]: text } })}
+        maxLength={MAX_LABEL}
+      />
+    ),
+  };
+}
+
+function capColumn(): EditedColumn<FieldOption> {
+  return {
+    key: 'cap',
+    header: m.forms_option_cap(),
+    cell: ({ row, control, onRow }) => (
+      <input
+        {...control}
+        type="number"
+        min={0}
+        value={row.cap ?? ''}
+        className={cellClass}
+        onChange={({ currentTarget }) => {
+          const cap = numberOf(currentTarget.value);
+          onRow({ ...row, cap: cap === null ? null : Math.max(0, Math.round(cap)) });
+        }}
+      />
+    ),
+  };
 }
 
 function numberOf(text: string): number | null {
