@@ -30,6 +30,15 @@ const TYPED: Readonly<Partial<Record<FieldKind, (at: number) => readonly RawAnsw
     { [r(at, 0)]: 'o_zzzzzzzz' },
     { r_zzzzzzzz: o(at, 0) },
   ],
+  group: (at) => [
+    {},
+    { 0: { [f(at * 10 + 100)]: 'ชา', [f(at * 10 + 101)]: ['o_zzzzzzzz'] } },
+    { 1: { [f(at * 10 + 100)]: 'ชา' }, 0: {} },
+    { 0: { [f(at * 10 + 101)]: [o(at + 100, 1)] } },
+    { 0: { [f(at * 10 + 100)]: 'ชา' }, 1: { [f(at * 10 + 100)]: 'น้ำ' }, 2: { [f(at * 10 + 100)]: 'นม' } },
+    { 0: 'x' },
+    { abc: { [f(at * 10 + 100)]: 'ชา' } },
+  ],
   signature: () => [
     {},
     { name: ' สมใจ ', strokes: '' },
@@ -85,6 +94,18 @@ test('the browser and the server agree on what is shown, what is answered and wh
           isRequired,
           showIf: tests.length === 0 ? null : isAny ? { any: tests } : { all: tests },
           options: [0, 1].map((option) => ({ id: o(at, option), label: { th: 'ตัวเลือก' } })),
+          ...(kind === 'group' && {
+            max: 2,
+            fields: [
+              { id: f(at * 10 + 100), kind: 'text', label: { th: 'ชื่อ' }, isRequired: true },
+              {
+                id: f(at * 10 + 101),
+                kind: 'multi_select',
+                label: { th: 'ของ' },
+                options: [0, 1].map((option) => ({ id: o(at + 100, option), label: { th: 'ตัวเลือก' } })),
+              },
+            ],
+          }),
           rows: [0, 1].map((row) => ({ id: r(at, row), label: { th: 'แถว' } })),
         };
       });
@@ -117,4 +138,4 @@ test('the browser and the server agree on what is shown, what is answered and wh
     { numRuns: 10_000 },
   );
   expect(conditions).toBeGreaterThan(5_000);
-}, 120_000);
+}, 600_000);

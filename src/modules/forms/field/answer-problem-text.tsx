@@ -25,6 +25,8 @@ export function answerProblemText(problem: AnswerProblem): string {
     promptpay: m.forms_wrong_promptpay,
     rows: m.forms_wrong_rows,
     signature: m.forms_wrong_signature,
+    too_few: m.forms_wrong_too_few,
+    too_many: m.forms_wrong_too_many,
   };
   return texts[problem]();
 }

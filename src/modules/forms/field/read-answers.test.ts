@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../logic/answer-contract.ts';
 import { Field } from './field-contract.ts';
 import type { FieldKind } from './kind-rules.ts';
-import { maskedAnswer, readAnswer } from './field-kinds-rules.ts';
+import { maskedAnswer, maskedField, readAnswer } from './field-kinds-rules.ts';
 import { readAnswers } from './read-answers-rules.ts';
 
 const OPTIONS = ['a', 'b', 'c'].map((letter) => ({
@@ -94,6 +94,67 @@ test('a Thai id, an account and a PromptPay id are masked', () => {
   });
   expect(maskedAnswer('promptpay', '0812345678')).toBe('xxxxxx5678');
   expect(maskedAnswer('promptpay', '1101700207030')).toBe('1-1017-xxxxx-xx-0');
+});
+
+describe('a group', () => {
+  const GUEST = 'f_guest000';
+  const CARD = 'f_card0000';
+  const group = (more: object = {}): Field =>
+    field('group', {
+      id: 'f_00000009',
+      options: [],
+      rows: [],
+      fields: [
+        { id: GUEST, kind: 'text', label: { th: 'ชื่อ' }, isRequired: true },
+        { id: CARD, kind: 'thai_id', label: { th: 'บัตร' } },
+      ],
+      ...more,
+    });
+  const form = (more: object = {}) => ({ pages: [{ showIf: null, fields: [group(more)] }] });
+
+  test('is read entry by entry; empty ones are left out, and problems name the entry as it was typed', () => {
+    const raw = { 0: { [GUEST]: 'ก' }, 2: { [GUEST]: ' ' }, 10: { [GUEST]: 'ข', [CARD]: '1101700207030' } };
+    expect(readAnswer(group(), raw)).toEqual({
+      ok: true,
+      value: [{ [GUEST]: 'ก' }, { [GUEST]: 'ข', [CARD]: '1101700207030' }],
+    });
+    expect(readAnswers(form(), { f_00000009: { 0: {}, 1: { [CARD]: '1' } } }).problems).toEqual({
+      [`f_00000009.1.${GUEST}`]: 'required',
+      [`f_00000009.1.${CARD}`]: 'thai_id',
+    });
+  });
+
+  test.for<[object, RawAnswer, string | null]>([
+    [{}, {}, null],
+    [{ isRequired: true }, {}, 'required'],
+    [{ isRequired: true }, { 0: {} }, 'required'],
+    [{ min: 2 }, {}, null],
+    [{ min: 2 }, { 0: { [GUEST]: 'ก' } }, 'too_few'],
+    [{ max: 1 }, { 0: { [GUEST]: 'ก' }, 1: { [GUEST]: 'ข' } }, 'too_many'],
+    [{}, Object.fromEntries(Array.from({ length: 51 }, (_, at) => [at, {}])), 'too_many'],
+    [{}, 'a text', null],
+    [{}, ['a', 'list'], null],
+  ])('%j with %j: %s', ([more, raw, problem]) => {
+    expect(readAnswers(form(more), { f_00000009: raw }).problems['f_00000009'] ?? null).toBe(problem);
+  });
+
+  test('masks what is stored encrypted in each entry, and nothing else', () => {
+    expect(maskedField(group(), [{ [GUEST]: 'ก', [CARD]: '1101700207030' }, { [GUEST]: 'ข' }])).toEqual([
+      { [GUEST]: 'ก', [CARD]: '1-1017-xxxxx-xx-0' },
+      { [GUEST]: 'ข' },
+    ]);
+  });
+
+  test('holds no group, no condition, no places and no more than ten questions', () => {
+    const inner = { id: GUEST, kind: 'text', label: { th: 'ชื่อ' } };
+    for (const fields of [
+      [{ ...inner, kind: 'group' }],
+      [{ ...inner, showIf: { field: CARD, is: 'empty' } }],
+      [{ ...inner, kind: 'radio', options: [{ id: 'o_aaaaaaaa', label: { th: 'ก' }, cap: 1 }] }],
+      Array.from({ length: 11 }, (_, at) => ({ ...inner, id: `f_${String(at).padStart(8, '0')}` })),
+    ])
+      expect(Field.safeParse({ ...group(), fields }).success).toBe(false);
+  });
 });
 
 test('a grid that must be answered is answered row by row', () => {

@@ -13,9 +13,10 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { TimeField } from '#ui/form/time-field.tsx';
 import type { Field, FieldOption } from '../field/field-contract.ts';
 import { boundsOf } from '../field/field-kinds-rules.ts';
-import type { RawAnswer } from '../logic/answer-contract.ts';
+import { type RawAnswer, rawParts } from '../logic/answer-contract.ts';
 import { MAX_ANSWER_LENGTH } from '../logic/answer-limits-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
+import { GroupField } from './group-field.tsx';
 import { MatrixField } from './matrix-field.tsx';
 import { SignatureField } from './signature-field.tsx';
 
@@ -27,13 +28,25 @@ export interface FieldInputProps {
   locale: Locale;
   /** Options that nobody can choose any more. */
   full: ReadonlySet<string>;
+  /** What is wrong inside a group, by the entry's place and the field's id. */
+  errorInside?: ((path: string) => string | undefined) | undefined;
+  /** Name of the control where it is not that of the question. */
+  name?: string;
 }
 
 /** The control of one question, named as the form sends it. */
-export function FieldInput({ field, raw, onRaw, error, locale, full }: FieldInputProps): ReactNode {
-  const name = `answers.${field.id}`;
+export function FieldInput({
+  field,
+  raw,
+  onRaw,
+  error,
+  locale,
+  full,
+  errorInside,
+  name = `answers.${field.id}`,
+}: FieldInputProps): ReactNode {
   const text = typeof raw === 'string' ? raw : '';
-  const parts = typeof raw === 'object' && !Array.isArray(raw) ? raw : {};
+  const parts = rawParts(raw);
   const shared = {
     label: wordsIn(field.label, locale),
     help: wordsIn(field.help, locale) || undefined,
@@ -90,8 +103,8 @@ export function FieldInput({ field, raw, onRaw, error, locale, full }: FieldInpu
     case 'thai_title':
       return (
         <>
-          <TextField {...typed} list={`${field.id}-titles`} autoComplete="honorific-prefix" maxLength={60} />
-          <datalist id={`${field.id}-titles`}>
+          <TextField {...typed} list={`${name}-titles`} autoComplete="honorific-prefix" maxLength={60} />
+          <datalist id={`${name}-titles`}>
             {['นาย', 'นาง', 'นางสาว'].map((title) => (
               <option key={title} value={title} />
             ))}
@@ -221,6 +234,22 @@ export function FieldInput({ field, raw, onRaw, error, locale, full }: FieldInpu
           <MatrixField field={field} name={name} parts={parts} onParts={onRaw} locale={locale} />
         </Group>
       );
+    case 'group':
+      return (
+        <Group {...shared}>
+          <GroupField field={field} raw={raw} onRaw={onRaw}>
+            {({ path, ...inner }) => (
+              <FieldInput
+                {...inner}
+                name={`${name}.${path}`}
+                error={errorInside?.(path)}
+                locale={locale}
+                full={full}
+              />
+            )}
+          </GroupField>
+        </Group>
+      );
     case 'signature':
       return (
         <Group {...shared}>
@@ -319,7 +348,7 @@ function ManyChoices({
           />
         );
       })}
-      {shared.error && <FieldError id={`${field.id}-error`}>{shared.error}</FieldError>}
+      {shared.error && <FieldError id={`${name}-error`}>{shared.error}</FieldError>}
     </fieldset>
   );
 }
@@ -365,7 +394,7 @@ function NumberRow({
           </label>
         ))}
       </div>
-      {shared.error && <FieldError id={`${field.id}-error`}>{shared.error}</FieldError>}
+      {shared.error && <FieldError id={`${name}-error`}>{shared.error}</FieldError>}
       {shared.help && <p className="text-sm text-ink-soft">{shared.help}</p>}
     </fieldset>
   );

@@ -15,7 +15,7 @@ export function completeQuestions({ pages }: FormSchema): FormSchema {
   return { pages: pages.map((page) => ({ ...page, fields: page.fields.map(complete) })) };
 }
 
-const NO_PARTS: Pick<Field, 'rows'> = { rows: [] };
+const NO_PARTS: Pick<Field, 'rows' | 'fields'> = { rows: [], fields: [] };
 
 /** Why questions cannot be published. */
 export const SCHEMA_PROBLEMS = [
@@ -24,6 +24,7 @@ export const SCHEMA_PROBLEMS = [
   'no_options',
   'no_rows',
   'too_many_options',
+  'no_inner_fields',
   'no_text',
   'bounds',
   'unknown_field',
@@ -49,7 +50,7 @@ function isUnknown({ showIf }: Field, known: ReadonlySet<string>): boolean {
   return fieldsOf(showIf).some((id) => !known.has(id));
 }
 
-function problemOfField({ kind, label, options, rows, text, min, max }: Field): SchemaProblem | null {
+function problemOfField({ kind, label, options, rows, fields, text, min, max }: Field): SchemaProblem | null {
   if (kind === 'section') return label.th === '' && text.th === '' ? 'no_text' : null;
   if (label.th.trim() === '') return 'no_label';
   if (
@@ -62,5 +63,7 @@ function problemOfField({ kind, label, options, rows, text, min, max }: Field): 
     return 'no_rows';
   if (kind === 'consent' && text.th.trim() === '') return 'no_text';
   if (min !== null && max !== null && min > max) return 'bounds';
-  return null;
+  if (kind !== 'group') return null;
+  if (fields.length === 0) return 'no_inner_fields';
+  return fields.map(problemOfField).find((problem) => problem !== null) ?? null;
 }

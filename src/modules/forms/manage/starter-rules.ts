@@ -1,4 +1,4 @@
-import type { Field } from '../field/field-contract.ts';
+import type { Field, InnerField } from '../field/field-contract.ts';
 import { CHOICE_KINDS, type FieldKind } from '../field/kind-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 
@@ -22,9 +22,23 @@ export function newField(kind: FieldKind): Field {
     showIf: null,
     options: isChoice ? [1, 2].map(() => ({ id: newId('o'), label: { th: '', en: '' }, cap: null })) : [],
     rows: kind === 'matrix' ? [1, 2].map(() => ({ id: newId('r'), label: { th: '', en: '' } })) : [],
+    fields: kind === 'group' ? [newInnerField('text')] : [],
     min: null,
     max: null,
     text: { th: '', en: '' },
+  };
+}
+
+/** Returns a new question of a group, without its words. */
+export function newInnerField(kind: InnerField['kind']): InnerField {
+  const { options, ...field } = newField(kind);
+  return {
+    ...field,
+    kind,
+    showIf: null,
+    options: options.map((option) => ({ ...option, cap: null })),
+    rows: [],
+    fields: [],
   };
 }
 
@@ -35,6 +49,11 @@ export function copyOfField(field: Field): Field {
     id: newId('f'),
     options: field.options.map((option) => ({ ...option, id: newId('o') })),
     rows: field.rows.map((row) => ({ ...row, id: newId('r') })),
+    fields: field.fields.map((inner) => ({
+      ...inner,
+      id: newId('f'),
+      options: inner.options.map((option) => ({ ...option, id: newId('o') })),
+    })),
   };
 }
 

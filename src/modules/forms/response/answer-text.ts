@@ -4,7 +4,7 @@ import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Field, Texts } from '../field/field-contract.ts';
 import { phoneText, promptPayText } from '../field/field-kinds-rules.ts';
-import { type AnswerValue, chosenIn, isSignature, partsIn } from '../logic/answer-contract.ts';
+import { type AnswerValue, chosenIn, entriesIn, isSignature, partsIn } from '../logic/answer-contract.ts';
 
 /** The text in the reader's language, in Thai where there is no English. */
 export function wordsIn({ th, en }: Texts, locale: Locale): string {
@@ -19,9 +19,12 @@ export interface AnswerWords {
   readonly signed: string;
 }
 
-/** Returns an answer as one text: labels of chosen options, a day in the reader's calendar, parts joined, rows as lines. */
+/**
+ * Returns an answer as one text: labels of chosen options, a day in the reader's calendar, parts joined, rows
+ * and entries as lines.
+ */
 export function answerText(
-  field: Pick<Field, 'kind' | 'options' | 'rows'>,
+  field: Pick<Field, 'kind' | 'options' | 'rows' | 'fields'>,
   value: AnswerValue | undefined,
   { locale, words }: { locale: Locale; words: AnswerWords },
 ): string {
@@ -41,6 +44,17 @@ export function answerText(
       .map(({ id, label }) => `${wordsIn(label, locale)}: ${labelOf(chosen[id] ?? '')}`)
       .join('\n');
   }
+  if (kind === 'group')
+    return entriesIn(value)
+      .map((entry, at) => {
+        const answered = field.fields.filter(({ id }) => id in entry);
+        const texts = answered.map(
+          (inner) =>
+            `${wordsIn(inner.label, locale)}: ${answerText(inner, entry[inner.id], { locale, words })}`,
+        );
+        return `${at + 1}. ${texts.join(' · ')}`;
+      })
+      .join('\n');
   if (isSignature(value)) return value.name || words.signed;
   if (kind === 'yes_no') return value === true ? words.yes : words.no;
   if (kind === 'consent') return words.agreed;

@@ -118,3 +118,42 @@ test('a grid without rows, or with too many options, is not published', async ({
       ),
     ).rejects.toMatchObject({ code: 'forms.questions_invalid', details: { problem, fieldId: ASKED.rate } });
 });
+
+test('the entries of a group are kept as a list, sealed where one of its questions is, and one cell of a file has them in lines', async ({
+  world,
+}) => {
+  const [group, guest, card] = ['f_group000', 'f_guest000', 'f_card0000'];
+  const draft = FormSchema.parse({
+    pages: [
+      {
+        id: 'p_group000',
+        fields: [
+          {
+            id: group,
+            kind: 'group',
+            label: { th: 'ผู้ร่วมงาน' },
+            isRequired: true,
+            max: 3,
+            fields: [
+              { id: guest, kind: 'thai_name', label: { th: 'ชื่อ' }, isRequired: true },
+              { id: card, kind: 'thai_id', label: { th: 'บัตร' } },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const slug = await openForm(world, { draft });
+  const first = { [guest]: { first: 'สมใจ', last: 'ดี' }, [card]: '1101700207030' };
+  await send(world, slug, { [group]: { 0: first, 1: { [guest]: { first: 'สมชาย', last: 'ดี' } } } });
+  const [answer] = await answersTo(world, slug);
+  expect(answer?.answers).toEqual({
+    [group]: [{ ...first, [card]: '1-1017-xxxxx-xx-0' }, { [guest]: { first: 'สมชาย', last: 'ดี' } }],
+  });
+  const file = await listFile(world, await world.person('manager'), 'forms.answers', { form: slug });
+  expect(file).toContain('"1. ชื่อ: สมใจ ดี · บัตร: 1-1017-xxxxx-xx-0\n2. ชื่อ: สมชาย ดี"');
+  await expect(send(world, slug, { [group]: { 0: { [card]: '1' } } })).rejects.toMatchObject({
+    code: 'forms.answers_invalid',
+    details: { problems: { [`${group}.0.${guest}`]: 'required', [`${group}.0.${card}`]: 'thai_id' } },
+  });
+});
