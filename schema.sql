@@ -1040,6 +1040,28 @@ CREATE INDEX content_picture_thumbnail_idx ON public.content_picture USING btree
 create policy tenant_isolation on content_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on content_picture to sala_app;
 
+create table content_preview_link (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  link_id uuid not null default uuidv7(),
+  item_id uuid not null,
+  secret_hash text not null,
+  made_by uuid,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  constraint content_preview_link_pkey PRIMARY KEY (tenant_id, link_id),
+  constraint content_preview_link_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash),
+  constraint content_preview_link_check CHECK ((expires_at > created_at)),
+  constraint content_preview_link_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint content_preview_link_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint content_preview_link_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table content_preview_link enable row level security;
+alter table content_preview_link force row level security;
+CREATE INDEX content_preview_link_item_idx ON public.content_preview_link USING btree (tenant_id, item_id, link_id);
+CREATE INDEX content_preview_link_made_by_idx ON public.content_preview_link USING btree (tenant_id, made_by);
+create policy tenant_isolation on content_preview_link as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_preview_link to sala_app;
+
 create table content_redirect (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   from_path text not null,

@@ -19,6 +19,8 @@ export const contentAuditText: AuditText = {
     'content.restore_item': m.content_did_restore_item,
     'content.choose_home': m.content_did_choose_home,
     'content.leave_home': m.content_did_leave_home,
+    'content.make_preview_link': m.content_did_make_preview_link,
+    'content.revoke_preview_link': m.content_did_revoke_preview_link,
     'content.create_category': m.content_did_create_category,
     'content.save_category': m.content_did_save_category,
     'content.delete_category': m.content_did_delete_category,
@@ -49,6 +51,7 @@ export const contentAuditText: AuditText = {
     'content.version': m.content_log_version,
     'content.publishedAt': m.content_published_at,
     'content.unpublishAt': m.content_log_unpublish_at,
+    'content.expiresAt': m.content_log_expires_at,
   },
 };
 

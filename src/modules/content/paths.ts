@@ -39,6 +39,8 @@ export const contentPaths = {
   build: (item: string, role?: string) =>
     withQuery(`/cms/manage/items/${item}/build`, { role: role === 'guest' ? undefined : role }),
   preview: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}/preview`, { role }),
+  /** The newest draft, for whoever has the link. */
+  sharedPreview: (token: string) => `/cms/preview/${token}`,
   versions: (item: string, number?: number) =>
     withQuery(`/cms/manage/items/${item}/versions`, { number: number?.toString() }),
   manageCategories: (edit?: string) => withQuery('/cms/manage/categories', { edit }),

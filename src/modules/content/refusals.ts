@@ -20,6 +20,8 @@ export const contentRefusals = refusals({
   'content.category_in_use': { kind: 'conflict', details: z.object({ items: z.int() }) },
   'content.too_many_categories': { kind: 'conflict' },
   'content.too_many_pictures': { kind: 'conflict' },
+  'content.too_many_preview_links': { kind: 'conflict' },
+  'content.preview_link_missing': { kind: 'missing' },
   /** What readers see already cannot be scheduled; it can be published again at once. */
   'content.already_public': { kind: 'conflict' },
   /** A schedule lies ahead; the clock is the server's. */

@@ -19,6 +19,7 @@ import { chooseHome } from './editing/choose-home.ts';
 import { releaseItem } from './editing/release-item.ts';
 import { createItem, saveItem, saveVariant } from './editing/save-item.ts';
 import type { SaveItemInput } from './item/item-contract.ts';
+import { listPreviewLinks, makePreviewLink } from './preview/preview-links.ts';
 import { getItem, getVersion } from './item/item-rows.ts';
 import { CONTENT_KEY } from './paths.ts';
 
@@ -100,6 +101,8 @@ async function things(world: World, owner: Owner): Promise<Names> {
     };
   });
   await world.write((scope) => change(scope, made.post.itemId, { tags: [`tag-${suffix}`] }));
+  const link = await world.write((scope) => makePreviewLink(scope, { item: made.post.itemId, days: '1' }));
+  const [previewLink] = await world.write((scope) => listPreviewLinks(scope, made.post.itemId));
   const picture = await owner.send(`/api/content/manage/items/${made.post.itemId}/pictures`, {
     method: 'POST',
     body: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -118,6 +121,8 @@ async function things(world: World, owner: Owner): Promise<Names> {
     contentCategorySlug: made.categorySlug,
     contentEmptyCategory: made.emptyCategory,
     contentPicture: picture.json().pictureId,
+    contentPreviewToken: link.path.split('/').at(-1) ?? '',
+    contentPreviewLink: previewLink?.linkId ?? '',
     contentWords: suffix,
     contentTag: `tag-${suffix}`,
     contentCursor: cursorHolding('-published', '1970-01-01T00:00:00.000Z', made.post.itemId),
@@ -223,6 +228,8 @@ export const testing: ModuleTesting = {
       '/cms/manage/items/:item/preview item': 'contentItem',
       '/cms/manage/items/:item/build item': 'contentPage',
       '/cms/manage/items/:item/versions item': 'contentDraft',
+      '/cms/preview/:token token': 'contentPreviewToken',
+      previewLink: 'contentPreviewLink',
       coverPictureId: 'contentPicture',
       categoryId: 'contentCategory',
       '/cms/manage/new of': 'contentItem',
@@ -256,6 +263,7 @@ export const testing: ModuleTesting = {
         layout: JSON.stringify({ rows: [] }),
       },
       '/cms/manage/items/:item release': { when: 'now', atDay: '', atTime: '', untilDay: '', untilTime: '' },
+      '/cms/manage/items/:item previewLink': { days: '7' },
       '/cms/manage/items/:item step': { step: 'unpublish' },
       '/cms/manage/items/:item home': { item: '@contentPage', isHome: 'true' },
       '/cms/manage/items/:item/versions default': { version: '2', number: '1' },
@@ -280,18 +288,27 @@ export const testing: ModuleTesting = {
     ['/cms/manage/new', '/cms/manage/new', 'manager'],
     ['/cms/manage/categories', '/cms/manage/categories', 'manager'],
   ],
+  secretAddresses: [['/cms/preview/S', 'token']],
   openParameters: {
     '/cms-blog/:slug slug': 'the public address of a category or a post',
     '/cms/page/:slug slug': 'the public address of a page',
     '/cms/manage state': 'what a list shows',
   },
   foreignPages: {
-    make: async ({ admin }) => ({ siteItem: await admin.findId('/cms/manage', '/cms/manage/items/') }),
+    make: async ({ admin }) => {
+      const siteItem = await admin.findId('/cms/manage', '/cms/manage/items/');
+      const made = { intent: 'previewLink', days: '7' };
+      return {
+        siteItem,
+        sitePreview: await admin.submit(`/cms/manage/items/${siteItem}`, made, '/cms/preview/'),
+      };
+    },
     names: {
       '/cms-blog/:slug': 'blogCategory',
       '/cms-blog/:category/:post category': 'blogCategory',
       '/cms-blog/:category/:post post': 'blogPost',
       '/cms/page/:slug': 'sitePage',
+      '/cms/preview/:token': 'sitePreview',
       '/:page': 'sitePage',
       '/cms/manage/items/:item': 'siteItem',
       '/cms/manage/items/:item/preview': 'siteItem',

@@ -439,6 +439,15 @@ export interface Tables {
     readonly height: number;
     readonly createdAt: Date;
   };
+  readonly content_preview_link: {
+    readonly tenantId: string;
+    readonly linkId: string;
+    readonly itemId: string;
+    readonly secretHash: string;
+    readonly madeBy: string | null;
+    readonly expiresAt: Date;
+    readonly createdAt: Date;
+  };
   readonly content_redirect: {
     readonly tenantId: string;
     readonly fromPath: string;

@@ -5,6 +5,7 @@ import {
   headingsOf,
   isEmptyDocument,
   pictureIdsOf,
+  linksIn,
   problemsOf,
   readingMinutes,
   textOf,
@@ -122,11 +123,22 @@ test('problems name what an author should correct', () => {
     picture(B, 'มีคำอธิบาย'),
     paragraph(link(' ', '/a'), text('x'), link('y', '/b')),
     paragraph(link(' ', '/c'), link('z', '/c')),
+    paragraph(link('Click here!', '/d'), text('x'), link('“ที่นี่”', '/d'), text('x'), link('here we are', '/d')),
   );
   expect(problemsOf(document)).toEqual([
     { at: 0, code: 'heading_level_skipped', text: 'ข้ามชั้น' },
     { at: 1, code: 'empty_heading' },
     { at: 5, code: 'picture_without_alt', pictureId: A },
     { at: 7, code: 'link_without_text', href: '/a' },
+    { at: 9, code: 'link_text_vague', text: 'Click here!' },
+    { at: 9, code: 'link_text_vague', text: '“ที่นี่”' },
+  ]);
+  expect(linksIn(document).map(({ at, href }) => `${at} ${href}`)).toEqual([
+    '7 /a',
+    '7 /b',
+    '8 /c',
+    '9 /d',
+    '9 /d',
+    '9 /d',
   ]);
 });

@@ -44,14 +44,19 @@ import {
   SaveItemInput,
   SaveVariantInput,
 } from '../item/item-contract.ts';
+import { mayTake } from '../item/item-rules.ts';
 import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
+import { MakePreviewLinkInput, RevokePreviewLinkInput } from '../preview/preview-link-contract.ts';
+import { listPreviewLinks, makePreviewLink, revokePreviewLink } from '../preview/preview-links.ts';
+import { CheckCard } from './check-card.tsx';
 import { CoverCard } from './cover-card.tsx';
 import { DocumentField } from './document-field.tsx';
 import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS } from './item-text.ts';
 import { StateBadge } from './state-badge.tsx';
 import { currentIn, manageProblem } from './manage-problem.tsx';
 import { getManagedItem } from './managed-item.ts';
+import { PreviewLinksCard } from './preview-links-card.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { releaseOf, TypedRelease } from './release-form-contract.ts';
 import { choosePictures } from './upload-pictures.tsx';
@@ -65,12 +70,14 @@ export const loader = pageLoader({
   query: RoleQuery,
   handle: async (scope, { params, query }) => {
     const role = query.role ?? 'guest';
-    const [item, categories] = await Promise.all([
+    const [item, previewLinks, categories] = await Promise.all([
       getManagedItem(scope, params.item, role),
+      listPreviewLinks(scope, params.item),
       listCategoryRows(scope),
     ]);
     return {
       item,
+      previewLinks,
       role: item.kind === 'page' ? role : ('guest' as const),
       categories: categories.map((row) => ({ value: row.categoryId, label: categoryTitle(scope, row) })),
       zone: scope.tenant.zone,
@@ -90,6 +97,8 @@ export const action = pageAction({
       input: TypedRelease,
       handle: (scope, typed) => releaseItem(scope, releaseOf(typed, scope.tenant.zone)),
     }),
+    previewLink: intent({ input: MakePreviewLinkInput, handle: makePreviewLink }),
+    revokePreviewLink: intent({ input: RevokePreviewLinkInput, handle: revokePreviewLink }),
     step: intent({
       input: Params.extend({ step: z.enum(PLAIN_STEPS) }),
       handle: (scope, { item, step }) => takeStep(scope, { item }, step),
@@ -109,7 +118,7 @@ export default function ManagedItemPage(): ReactNode {
 
 /** Saves with the version that was opened, so that a concurrent save causes a conflict instead of being overwritten. */
 function ItemEditor(): ReactNode {
-  const { item, role, categories, zone, locale } = useLoaderData<typeof loader>();
+  const { item, previewLinks, role, categories, zone, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ version: number }>>();
   const revalidator = useRevalidator();
   const [opened, setOpened] = useState({ item, version: item.version, reads: 0 });
@@ -161,7 +170,9 @@ function ItemEditor(): ReactNode {
               { id: 'found', label: m.content_section_found(), fields: ['seoTitle', 'seoDescription'] },
             ]
           : []),
+        ...(mayTake('publish', item.state) ? [{ id: 'check', label: m.content_check() }] : []),
         { id: 'publish', label: m.content_publish() },
+        ...(item.state === 'trashed' ? [] : [{ id: 'preview-links', label: m.content_preview_links() }]),
       ]}
       problem={problem}
     >
@@ -254,6 +265,9 @@ function ItemEditor(): ReactNode {
           />
         )}
       </Form>
+      {mayTake('publish', item.state) && (
+        <CheckCard itemId={item.itemId} check={item.check} role={role} form={FORM_ID} />
+      )}
       <PublishCard
         key={`publish ${item.version}`}
         item={item}
@@ -261,6 +275,7 @@ function ItemEditor(): ReactNode {
         locale={locale}
         isUnsaved={changes.length > 0}
       />
+      {item.state !== 'trashed' && <PreviewLinksCard links={previewLinks} zone={zone} locale={locale} />}
       <SaveBar
         form={FORM_ID}
         busy={isSending}

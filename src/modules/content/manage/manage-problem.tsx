@@ -51,6 +51,10 @@ function problemText(code: string, details: unknown): string {
       return m.content_problem_too_many_categories();
     case 'content.too_many_pictures':
       return m.content_problem_too_many_pictures();
+    case 'content.too_many_preview_links':
+      return m.content_problem_too_many_preview_links();
+    case 'content.preview_link_missing':
+      return m.content_problem_preview_link_missing();
     case 'content.already_public':
       return m.content_problem_already_public();
     case 'content.begins_in_the_past':

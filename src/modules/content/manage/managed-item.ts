@@ -4,6 +4,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Scope } from '#platform/scope.ts';
+import { checkItem, type ItemCheck } from '../check/check-item.ts';
 import { slugOfCategory } from '../editing/move-addresses.ts';
 import type { VariantRole } from '../item/audience-rules.ts';
 import { addressOf } from '../item/item-address.ts';
@@ -45,6 +46,8 @@ export interface ManagedItem {
   /** Roles for which the page has a variant. */
   readonly variants: readonly VariantRole[];
   readonly translations: readonly { readonly itemId: string; readonly locale: Locale }[];
+  /** What to look at before it is published. */
+  readonly check: ItemCheck;
 }
 
 /**
@@ -59,10 +62,11 @@ export async function getManagedItem(
   const item = await getItem(scope, itemId);
   const variants = await listVariants(scope, itemId);
   const number = variants.find((variant) => variant.role === role)?.draftNumber ?? item.draftNumber;
-  const [version, pictures, categorySlug, translations, home] = await Promise.all([
+  const [version, pictures, categorySlug, check, translations, home] = await Promise.all([
     getVersion(scope, itemId, number),
     listPictures(scope, itemId),
     slugOfCategory(scope, item.categoryId),
+    checkItem(scope, item, variants),
     scope.tx.rows(sql<RowOf<'content_item', 'itemId' | 'locale'>>`
       select item_id, locale from content_item
        where tenant_id = ${scope.tenant.id} and translation_group = ${item.translationGroup} and item_id <> ${itemId} order by locale`),
@@ -99,5 +103,6 @@ export async function getManagedItem(
     updatedAt: item.updatedAt.toISOString(),
     variants: variants.map((variant) => variant.role),
     translations,
+    check,
   };
 }

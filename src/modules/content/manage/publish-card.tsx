@@ -15,7 +15,8 @@ import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TimeField } from '#ui/form/time-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
-import { type ItemStep, mayTake, TRASH_DAYS } from '../item/item-rules.ts';
+import { Notice } from '#ui/text/notice.tsx';
+import { type ItemState, type ItemStep, mayTake, TRASH_DAYS } from '../item/item-rules.ts';
 import { StateBadge } from './state-badge.tsx';
 import { manageProblem } from './manage-problem.tsx';
 import type { ManagedItem } from './managed-item.ts';
@@ -33,6 +34,7 @@ export function PublishCard(props: PublishCardProps): ReactNode {
   const { item, zone, locale, isUnsaved } = props;
   const fetcher = useFetcher<ActionReply>();
   const [when, setWhen] = useState('now');
+  const [isAsking, setIsAsking] = useState(false);
   const problem = fetcher.data?.ok === false ? manageProblem(fetcher.data.problem) : null;
   const isBusy = fetcher.state !== 'idle';
   const maySchedule = mayTake('schedule', item.state);
@@ -61,7 +63,16 @@ export function PublishCard(props: PublishCardProps): ReactNode {
           {item.state === 'trashed' && <li>{m.content_trash_help({ days: TRASH_DAYS })}</li>}
         </ul>
         {mayTake('publish', item.state) && (
-          <fetcher.Form method="post" noValidate className="flex flex-col gap-4">
+          <fetcher.Form
+            method="post"
+            noValidate
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              if (item.check.warnings === 0 || isAsking) return;
+              event.preventDefault();
+              setIsAsking(true);
+            }}
+          >
             <input type="hidden" name="intent" value="release" />
             {maySchedule && (
               <RadioCards
@@ -109,6 +120,11 @@ export function PublishCard(props: PublishCardProps): ReactNode {
               />
             </div>
             {isUnsaved && <p className="text-sm text-ink-soft">{m.content_save_first()}</p>}
+            {isAsking && (
+              <Notice tone="warning" live>
+                {m.content_check_ask({ count: item.check.warnings })}
+              </Notice>
+            )}
             <div>
               <SubmitButton
                 variant="primary"
@@ -117,11 +133,7 @@ export function PublishCard(props: PublishCardProps): ReactNode {
                 disabled={isUnsaved}
                 outcome={fetcher.data ? (fetcher.data.ok ? 'success' : 'error') : undefined}
               >
-                {maySchedule && when === 'later'
-                  ? m.content_schedule()
-                  : item.state === 'published'
-                    ? m.content_publish_again()
-                    : m.content_publish_now()}
+                {releaseLabel({ isLater: maySchedule && when === 'later', isAsking, state: item.state })}
               </SubmitButton>
             </div>
           </fetcher.Form>
@@ -137,6 +149,20 @@ export function PublishCard(props: PublishCardProps): ReactNode {
       </div>
     </Card>
   );
+}
+
+function releaseLabel({
+  isLater,
+  isAsking,
+  state,
+}: {
+  isLater: boolean;
+  isAsking: boolean;
+  state: ItemState;
+}): string {
+  if (isLater) return isAsking ? m.content_schedule_anyway() : m.content_schedule();
+  if (isAsking) return m.content_publish_anyway();
+  return state === 'published' ? m.content_publish_again() : m.content_publish_now();
 }
 
 type PlainStep = Exclude<ItemStep, 'publish' | 'schedule'>;

@@ -18,7 +18,9 @@ export const contentPersonalData: PersonalData = {
       scope.tx.rows(sql<PersonOfUse>`
         select author_id as person_id from content_item where tenant_id = ${scope.tenant.id} and author_id = any(${personIds}::uuid[])
         union
-        select author_id from content_version where tenant_id = ${scope.tenant.id} and author_id = any(${personIds}::uuid[])`),
+        select author_id from content_version where tenant_id = ${scope.tenant.id} and author_id = any(${personIds}::uuid[])
+        union
+        select made_by from content_preview_link where tenant_id = ${scope.tenant.id} and made_by = any(${personIds}::uuid[])`),
   },
   collect: async (scope, { personId }, after) => {
     const rows = await scope.tx.rows(sql<RowOf<'content_item', 'itemId'> & { readonly record: object }>`
@@ -43,6 +45,9 @@ export const contentPersonalData: PersonalData = {
     );
     await scope.tx.run(
       sql`update content_version set author_id = null where tenant_id = ${id} and author_id = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`update content_preview_link set made_by = null where tenant_id = ${id} and made_by = ${personId}`,
     );
   },
 };
