@@ -217,9 +217,12 @@ export const testing: ModuleTesting = {
       'GET /api/content/posts tag': 'contentTag',
       'GET /api/content/posts after': 'contentCursor',
       'GET /api/content/posts/:post post': 'contentPost',
-      'POST /api/content/manage/items/:item/pictures item': 'contentItem',
-      'POST /api/content/manage/items/:item/copied-pictures item': 'contentPage',
-      'POST /api/content/manage/items/:item/copied-pictures pictures.*': 'contentPicture',
+      'POST /api/content/manage/items/:contentItem/copied-pictures pictures.*': 'contentPicture',
+    },
+    bodies: {
+      'POST /api/content/manage/items/:contentItem/copied-pictures': {
+        pictures: ['019a0000-0000-7000-8000-000000000000'],
+      },
     },
   },
   forms: {

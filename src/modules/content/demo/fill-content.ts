@@ -78,8 +78,8 @@ async function fillTexts(
     const { kind } = item;
     const { title, excerpt, slug, lines } = texts;
     const { itemId, version } = await createItem(scope, { kind, locale, title, slug, categoryId, of });
-    const cover = drawing && (await addPicture(scope, { item: itemId }, drawing));
-    const inside = insideDrawing && (await addPicture(scope, { item: itemId }, insideDrawing));
+    const cover = drawing && (await addPicture(scope, itemId, drawing));
+    const inside = insideDrawing && (await addPicture(scope, itemId, insideDrawing));
     const picture =
       inside && item.inside
         ? { pictureId: inside.pictureId, alt: item.inside.alt[locale], caption: item.inside.caption[locale] }

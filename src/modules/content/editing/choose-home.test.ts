@@ -1,6 +1,7 @@
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
+import { getManagedItem } from '../manage/managed-item.ts';
 import { loader as readPage } from '../pages/page-page.tsx';
 import { findHomePage, viewOf } from '../reading/read-item.ts';
 import { change, item } from '../testing.ts';
@@ -45,6 +46,10 @@ test('the home page is seen in the reader’s language; another choice takes its
   await world.write((scope) => chooseHome(scope, { item: thai.itemId, isHome: true }));
   expect(await titleAtHome(world, 'en')).toBe('Welcome');
   await world.write((scope) => chooseHome(scope, { item: other.itemId, isHome: true }));
+  const isManagedHome = async (itemId: string) =>
+    (await world.read((scope) => getManagedItem(scope, itemId, 'guest'))).isHome;
+  expect(await isManagedHome(thai.itemId)).toBe(false);
+  expect(await isManagedHome(other.itemId)).toBe(true);
   expect(await titleAtHome(world)).toBe('อีกหน้า');
   // The page that was replaced has nothing to leave.
   await world.write((scope) => chooseHome(scope, { item: thai.itemId, isHome: false }));
