@@ -932,6 +932,7 @@ create table content_home (
 );
 alter table content_home enable row level security;
 alter table content_home force row level security;
+CREATE INDEX content_home_item_idx ON public.content_home USING btree (tenant_id, item_id);
 create policy tenant_isolation on content_home as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on content_home to sala_app;
 

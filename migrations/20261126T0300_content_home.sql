@@ -5,4 +5,5 @@ create table content_home (
   chosen_at timestamptz not null default now(),
   foreign key (tenant_id, item_id) references content_item (tenant_id, item_id) on delete cascade
 );
+create index content_home_item_idx on content_home (tenant_id, item_id);
 select platform_protect('content_home');

@@ -390,7 +390,6 @@ function ItemsField<Item>({
     <>
       <ol className="flex flex-col gap-4">
         {items.map((item, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- items have no other identity; their fields are controlled
           <li key={at} className="flex flex-col gap-3 rounded-md border border-line p-3">
             <div className="-mt-1 flex items-center justify-end">
               <span className="grow text-sm font-medium text-ink-soft">{at + 1}</span>

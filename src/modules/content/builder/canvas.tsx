@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import * as m from '#messages';
 import type { PageLayout } from '../layout/layout-contract.ts';
-import { type LayoutContext, LayoutView } from '../layout/layout-view.tsx';
+import { type LayoutContext, LayoutView } from '../page-view/layout-view.tsx';
 
 /** Widths of the screens for which a page is drawn, in pixels. */
 export const DEVICE_WIDTHS = { desktop: 1_280, tablet: 768, mobile: 390 } as const;
@@ -72,7 +72,6 @@ export function Canvas({
       />
       {body &&
         createPortal(
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the outline does the same by keyboard
           <div onClickCapture={select} className="min-h-screen">
             <LayoutView layout={layout} context={{ ...context, mark: { selected } }} />
           </div>,

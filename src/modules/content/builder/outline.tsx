@@ -57,7 +57,6 @@ export function Outline({
         const isSelected = id === selected;
         return (
           <div key={id} onDragOver={(event) => event.preventDefault()}>
-            {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- has a tabIndex */}
             <div
               role="treeitem"
               aria-level={levelOf(part)}

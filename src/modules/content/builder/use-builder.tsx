@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
+import { steadyNowMs } from '#platform/dates/device-clock.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
 import {
@@ -102,7 +103,7 @@ export function useBuilder(
   }, [page, base, history, isChanged, isRestored]);
 
   const step = (next: PageLayout, what = ''): void =>
-    setHistory((before) => change(before, next, what, Date.now()));
+    setHistory((before) => change(before, next, what, steadyNowMs()));
   const added = (result: { layout: PageLayout; id: string } | null): void => {
     if (!result) {
       void toast({ message: m.content_build_no_place(), tone: 'danger' });

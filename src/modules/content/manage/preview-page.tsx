@@ -8,7 +8,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
-import { ItemPageBody } from '../reading/item-page-body.tsx';
+import { ItemPageBody } from '../page-view/item-page-body.tsx';
 import { readPreview } from './read-preview.ts';
 
 /** The newest version of an item as its readers would see it, before it is published. */

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { pageLoader } from '#platform/page/page.ts';
 import { CONTENT_KEY } from '../paths.ts';
 import { readContent } from '../permissions.ts';
-import { ItemPageBody } from '../reading/item-page-body.tsx';
+import { ItemPageBody } from '../page-view/item-page-body.tsx';
 import { itemMeta } from '../reading/item-meta.tsx';
 import { throwMissing } from '../reading/missing-page.ts';
 import { findPublished, viewOfVariant } from '../reading/read-item.ts';

@@ -9,7 +9,7 @@ import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { isReservedSlug, mayBeSlug, slugKeyOf } from '../item/slug-rules.ts';
 import { CONTENT_KEY, contentPaths } from '../paths.ts';
 import { readContent } from '../permissions.ts';
-import { ItemPageBody } from '../reading/item-page-body.tsx';
+import { ItemPageBody } from '../page-view/item-page-body.tsx';
 import { itemMeta } from '../reading/item-meta.tsx';
 import { throwMissing } from '../reading/missing-page.ts';
 import { PostGrid } from '../reading/post-card.tsx';

@@ -27,7 +27,6 @@ export function Strokes({ strokes }: { strokes: Signature['strokes'] }): ReactNo
   return (
     <g fill="none" stroke="currentColor" strokeWidth={4} strokeLinecap="round" strokeLinejoin="round">
       {strokes.map((stroke, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no other name, and only the last ones go
         <path key={at} d={pathOf(stroke)} />
       ))}
     </g>

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { CONTENT_KEY, ItemPageBody, itemMeta } from '#modules/content/public-ui.ts';
-import { readHomePage } from '#modules/content/public.ts';
 import { ProductGrid, shopContent, shopPaths } from '#modules/shop/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
 import { payloadOr } from '#platform/navigation/payload.ts';
@@ -12,13 +11,13 @@ import { pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { EmptyShop } from './empty-shop.tsx';
-import { getHome, homePathOf } from './home.ts';
+import { getHome, getOwnHome, homePathOf } from './home.ts';
 
 export const loader = pageLoader({
   access: anyone,
   cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue, CONTENT_KEY] },
   handle: async (scope, { http }) => {
-    const page = await readHomePage(scope, http);
+    const page = await getOwnHome(scope, http);
     if (page) return { page, home: null };
     const elsewhere = homePathOf(scope.tenant);
     if (elsewhere !== null) throw redirectWithin(elsewhere);

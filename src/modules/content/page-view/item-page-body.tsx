@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { BuiltPage } from './built-page.tsx';
-import { ItemArticle } from './item-article.tsx';
-import type { ItemView } from './reading-contract.ts';
+import { ItemArticle } from '../reading/item-article.tsx';
+import type { ItemView } from '../reading/reading-contract.ts';
 
 /** A page as it was made: of rows and columns, or as a text with its title. */
 export function ItemPageBody({

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
+import { steadyNowMs } from '#platform/dates/device-clock.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { timeLeft } from './time-left-rules.ts';
 
@@ -19,10 +20,18 @@ export function Countdown({
   // Kept pages hold no time: the first drawing shows the instant alone.
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
-    const tick = (): void => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, 1_000);
-    return () => clearInterval(timer);
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setInterval> | undefined;
+    void serverClock(stop.signal).then((clock) => {
+      if (clock === null || stop.signal.aborted) return;
+      const tick = (): void => setNow(clock());
+      tick();
+      timer = setInterval(tick, 1_000);
+    });
+    return () => {
+      stop.abort();
+      clearInterval(timer);
+    };
   }, []);
   const left = now === null ? null : timeLeft(new Date(until).getTime() - now);
   const instant = formatDateTime(new Date(until), { zone, locale: getLocale() });
@@ -51,6 +60,15 @@ export function Countdown({
       </p>
     </div>
   );
+}
+
+/** Returns the server's clock, whatever the browser's says; null where the server does not answer. */
+async function serverClock(signal: AbortSignal): Promise<(() => number) | null> {
+  const reply = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
+  const at = Date.parse(reply?.headers.get('date') ?? '');
+  if (Number.isNaN(at)) return null;
+  const since = steadyNowMs();
+  return () => at + steadyNowMs() - since;
 }
 
 const PARTS = [

@@ -29,8 +29,16 @@ import { Ribbon } from '#ui/text/ribbon.tsx';
 import { PostGrid } from '../reading/post-card.tsx';
 import type { PostCard } from '../reading/reading-contract.ts';
 import { Countdown } from './countdown.tsx';
-import type { Alignment, Block, BlockOf, BlockType, ListIcon, PageLayout, Row } from './layout-contract.ts';
-import { columnLook, type Look, rowLooks, spacerLook } from './layout-look-rules.ts';
+import type {
+  Alignment,
+  Block,
+  BlockOf,
+  BlockType,
+  ListIcon,
+  PageLayout,
+  Row,
+} from '../layout/layout-contract.ts';
+import { columnLook, type Look, rowLooks, spacerLook } from '../layout/layout-look-rules.ts';
 
 /** What a layout shows beside its own words. */
 export interface LayoutContext {
@@ -115,7 +123,6 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
       {items.map(({ icon, text, link }, at) => {
         const Icon = ICONS[icon];
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity, and do not move here
           <li key={at} className="flex gap-3">
             <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
             <span className="min-w-0 break-words">
@@ -129,7 +136,6 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
   accordion: ({ items }, { pictures }) => (
     <div className="flex flex-col divide-y divide-line border-y border-line">
       {items.map(({ title, document }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity, and do not move here
         <details key={at} className="group">
           <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-2 font-medium">
             <span className="min-w-0 grow break-words">{title}</span>

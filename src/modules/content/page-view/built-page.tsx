@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hasTitle } from '../layout/layout-parts-rules.ts';
-import { LayoutView } from '../layout/layout-view.tsx';
-import type { ItemView } from './reading-contract.ts';
+import { LayoutView } from './layout-view.tsx';
+import type { ItemView } from '../reading/reading-contract.ts';
 
 /** A page that was built of rows and columns, as wide as the window. */
 export function BuiltPage({
