@@ -14,7 +14,7 @@ const ELEMENTS = new Set(
   ).split(' '),
 );
 const STYLE =
-  /^(?:(?:--[a-z]-[123]|margin|padding|background-(?:color|image|size|position|repeat)|border-(?:width|style|color|radius)|max-width|max-height|color|color-scheme):(?:[\w#%.,() /-]+|url\(&quot;\/[^&<>"']*&quot;\)|var\(--color-[a-z-]+\))(?:;|$))*$/;
+  /^(?:(?:--[a-z]-[123]|margin|padding|background-(?:color|image|size|position|repeat)|border-(?:width|style|color|radius)|max-width|max-height|color|color-scheme):(?:[\w#%.,() /-]+|url\(&quot;\/(?:[^&<>"']|&amp;)*&quot;\)|var\(--color-[a-z-]+\))(?:;|$))*$/;
 
 /** Renders `count` generated layouts as a guest sees them and returns what in them could be executed. */
 export function executableInLayouts(
