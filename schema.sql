@@ -922,6 +922,20 @@ CREATE INDEX content_category_sort_idx ON public.content_category USING btree (t
 create policy tenant_isolation on content_category as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on content_category to sala_app;
 
+create table content_home (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  item_id uuid not null,
+  chosen_at timestamp with time zone not null default now(),
+  constraint content_home_pkey PRIMARY KEY (tenant_id),
+  constraint content_home_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint content_home_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table content_home enable row level security;
+alter table content_home force row level security;
+CREATE INDEX content_home_item_idx ON public.content_home USING btree (tenant_id, item_id);
+create policy tenant_isolation on content_home as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_home to sala_app;
+
 create table content_item (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   item_id uuid not null default uuidv7(),
@@ -1066,6 +1080,33 @@ CREATE INDEX content_redirect_to_idx ON public.content_redirect USING btree (ten
 create policy tenant_isolation on content_redirect as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on content_redirect to sala_app;
 
+create table content_review (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  item_id uuid not null,
+  state text not null,
+  version_number integer not null,
+  submitted_by uuid,
+  submit_note text not null default ''::text,
+  submitted_at timestamp with time zone not null,
+  decided_by uuid,
+  decision_note text not null default ''::text,
+  decided_at timestamp with time zone,
+  constraint content_review_pkey PRIMARY KEY (tenant_id, item_id),
+  constraint content_review_check CHECK (((state = 'in_review'::text) = (decided_at IS NULL))),
+  constraint content_review_decision_note_check CHECK ((char_length(decision_note) <= 500)),
+  constraint content_review_state_check CHECK ((state = ANY (ARRAY['in_review'::text, 'approved'::text, 'changes_requested'::text]))),
+  constraint content_review_submit_note_check CHECK ((char_length(submit_note) <= 500)),
+  constraint content_review_version_number_check CHECK ((version_number >= 1)),
+  constraint content_review_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint content_review_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table content_review enable row level security;
+alter table content_review force row level security;
+CREATE INDEX content_review_decided_by_idx ON public.content_review USING btree (tenant_id, decided_by);
+CREATE INDEX content_review_submitted_by_idx ON public.content_review USING btree (tenant_id, submitted_by);
+create policy tenant_isolation on content_review as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_review to sala_app;
+
 create table content_version (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   item_id uuid not null,
@@ -1078,6 +1119,7 @@ create table content_version (
   note text not null default ''::text,
   author_id uuid,
   created_at timestamp with time zone not null default now(),
+  layout jsonb,
   constraint content_version_pkey PRIMARY KEY (tenant_id, item_id, number),
   constraint content_version_excerpt_check CHECK ((char_length(excerpt) <= 500)),
   constraint content_version_note_check CHECK ((char_length(note) <= 200)),

@@ -152,12 +152,12 @@ test('two tabs write the same post: the second is told, and loses nothing', asyn
   const { page } = second;
   await textOf(page).click();
   await page.keyboard.type('From the second tab');
-  await page.getByLabel('Summary').fill('Written in the second');
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Written in the second');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Somebody else saved first').waitFor();
   await expectWell(second);
   expect(await textOf(page).innerText()).toBe('From the second tab');
-  expect(await page.getByLabel('Summary').inputValue()).toBe('Written in the second');
+  expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe('Written in the second');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await save(page);
 

@@ -136,6 +136,7 @@ test('a link, and a picture with its texts', async ({ open }) => {
   await text.getByText('Start writing about your shop here').click();
   await page.keyboard.press('End');
   await page.keyboard.press('Shift+Home');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('Start writing');
   await page.keyboard.press('Control+k');
   await around.getByRole('textbox', { name: 'Link to' }).fill('javascript:alert(1)');
   await page.keyboard.press('Enter');
@@ -146,6 +147,7 @@ test('a link, and a picture with its texts', async ({ open }) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.keyboard.type('/video');
+  await page.getByRole('option', { name: 'Video' }).waitFor();
   await page.keyboard.press('Enter');
   await around.getByRole('textbox', { name: 'Address of the video' }).fill('https://youtu.be/aqz-KE-bpKQ');
   await page.keyboard.press('Enter');

@@ -7,7 +7,12 @@ import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { commentsPages } from '../modules/comments/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
-import { contentOtherPages, contentPages, contentWorkPages } from '../modules/content/pages.ts';
+import {
+  contentFullscreenPages,
+  contentOtherPages,
+  contentPages,
+  contentWorkPages,
+} from '../modules/content/pages.ts';
 import { examsPages, examsWorkPages } from '../modules/exams/pages.ts';
 import {
   lessonsCataloguePages,
@@ -72,6 +77,7 @@ export default [
   layout('shell/lesson-layout.tsx', lessonsCataloguePages),
   layout('shell/fullscreen-layout.tsx', [
     ...lessonsPlayPages,
+    ...contentFullscreenPages,
     layout('shell/share-layout.tsx', filesSharePages),
   ]),
 ] satisfies RouteConfig;

@@ -4,10 +4,11 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
 import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
 import { maxSlugLength } from '#platform/text/slug.ts';
-import { ItemPicture } from './item/item-contract.ts';
+import { CopiedPicture, CopyPicturesInput, ItemPicture } from './item/item-contract.ts';
 import { slugKeyOf } from './item/slug-rules.ts';
 import { manageContent, readContent } from './permissions.ts';
-import { AddPictureInput, addPicture, preparePicture } from './pictures/item-pictures.ts';
+import { copyPictures } from './pictures/copy-pictures.ts';
+import { addPicture, preparePicture } from './pictures/item-pictures.ts';
 import { listPosts } from './reading/post-list.ts';
 import { findPublished, viewOf } from './reading/read-item.ts';
 import { BlogListInput, ItemView, PostPage } from './reading/reading-contract.ts';
@@ -39,18 +40,29 @@ const postCall = endpoint({
 });
 
 const addPictureCall = endpoint({
-  route: 'POST /api/content/manage/items/:item/pictures',
+  route: 'POST /api/content/manage/items/:contentItem/pictures',
   summary: 'Adds a picture from the bytes in the body to a post or page. It is decoded and re-encoded.',
   access: manageContent,
   idempotent: true,
   limit: { perMinute: 60 },
   status: 201,
   body: { kind: 'bytes', maxBytes: MAX_PICTURE_BYTES, types: PICTURE_TYPES },
-  input: AddPictureInput.extend({ bytes: z.instanceof(Uint8Array), contentType: z.string() }),
+  input: z.object({ contentItem: z.uuid(), bytes: z.instanceof(Uint8Array), contentType: z.string() }),
   output: ItemPicture,
   prepare: (scope, { bytes }) => preparePicture(scope, bytes),
-  handle: (scope, input, { prepared }) => addPicture(scope, input, prepared),
+  handle: (scope, { contentItem }, { prepared }) => addPicture(scope, contentItem, prepared),
+});
+
+const copyPicturesCall = endpoint({
+  route: 'POST /api/content/manage/items/:contentItem/copied-pictures',
+  summary: 'Gives a post or page pictures of other posts and pages of the site, under new ids.',
+  access: manageContent,
+  idempotent: true,
+  limit: { perMinute: 60 },
+  input: CopyPicturesInput.omit({ item: true }).extend({ contentItem: z.uuid() }),
+  output: z.object({ pictures: z.array(CopiedPicture) }),
+  handle: (scope, { contentItem, pictures }) => copyPictures(scope, { item: contentItem, pictures }),
 });
 
 /** All calls of the content module. */
-export const contentEndpoints: readonly Endpoint[] = [postsCall, postCall, addPictureCall];
+export const contentEndpoints: readonly Endpoint[] = [postsCall, postCall, addPictureCall, copyPicturesCall];

@@ -19,6 +19,12 @@ export const contentOtherPages: RouteConfigEntry[] = [
   route(':page/:post', '../modules/content/pages/collection-post-page.tsx'),
 ];
 
+/** Pages that fill the window. */
+export const contentFullscreenPages: RouteConfigEntry[] = [
+  route('custom', '../modules/content/pages/custom-page.tsx'),
+  route('cms/manage/items/:item/build', '../modules/content/builder/builder-page.tsx'),
+];
+
 /** Management pages, within the work frame. */
 export const contentWorkPages: RouteConfigEntry[] = [
   route('cms/manage', '../modules/content/manage/items-page.tsx'),

@@ -36,6 +36,9 @@ export const contentPaths = {
   manageNew: (kind?: string) => withQuery('/cms/manage/new', { kind }),
   manageTranslation: (item: string) => withQuery('/cms/manage/new', { of: item }),
   manageItem: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}`, { role }),
+  custom: () => '/custom',
+  build: (item: string, role?: string) =>
+    withQuery(`/cms/manage/items/${item}/build`, { role: role === 'guest' ? undefined : role }),
   preview: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}/preview`, { role }),
   /** The newest draft, for whoever has the link. */
   sharedPreview: (token: string) => `/cms/preview/${token}`,
@@ -44,6 +47,7 @@ export const contentPaths = {
   manageCategories: (edit?: string) => withQuery('/cms/manage/categories', { edit }),
   manageNewCategory: () => '/cms/manage/categories?new=1',
   apiPictures: (item: string) => `/api/content/manage/items/${item}/pictures`,
+  apiCopiedPictures: (item: string) => `/api/content/manage/items/${item}/copied-pictures`,
 };
 
 /** Content key of everything that readers see: it changes seldom, and most of it stands on several pages. */

@@ -15,6 +15,7 @@ import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import type { World } from '#platform/testing/world.ts';
 import sharp from 'sharp';
 import { createCategory } from './editing/save-category.ts';
+import { chooseHome } from './editing/choose-home.ts';
 import { releaseItem } from './editing/release-item.ts';
 import { createItem, saveItem, saveVariant } from './editing/save-item.ts';
 import type { SaveItemInput } from './item/item-contract.ts';
@@ -134,6 +135,7 @@ async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
     return {
       post: await item(scope, { slug: 'kept-post', categoryId }),
       page: await item(scope, { kind: 'page', slug: 'kept-page' }),
+      free: await item(scope, { kind: 'page', slug: 'custom' }),
       collection: await item(scope, { kind: 'collection', slug: 'kept-collection', categoryId }),
     };
   }, admin.actor);
@@ -157,8 +159,22 @@ async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
       },
       { route: '/cms/page/:slug', address: '/cms/page/kept-page', changes: renaming(made.page) },
       { route: '/:page', address: '/kept-page', changes: renaming(made.page) },
+      { route: '/custom', address: '/custom', changes: renaming(made.free) },
       { route: '/:page/:post', address: '/kept-collection/kept-post', changes: renaming(made.post) },
     ],
+  };
+}
+
+/** Changes of the page at `/`: a page with this title is put there. */
+export function homeChanges(world: World, admin: Owner): Readonly<Record<string, PageChange>> {
+  return {
+    [CONTENT_KEY]: {
+      make: (title) =>
+        world.write(async (scope) => {
+          const { itemId } = await item(scope, { kind: 'page', title });
+          await chooseHome(scope, { item: itemId, isHome: true });
+        }, admin.actor),
+    },
   };
 }
 
@@ -201,13 +217,19 @@ export const testing: ModuleTesting = {
       'GET /api/content/posts tag': 'contentTag',
       'GET /api/content/posts after': 'contentCursor',
       'GET /api/content/posts/:post post': 'contentPost',
-      'POST /api/content/manage/items/:item/pictures item': 'contentItem',
+      'POST /api/content/manage/items/:contentItem/copied-pictures pictures.*': 'contentPicture',
+    },
+    bodies: {
+      'POST /api/content/manage/items/:contentItem/copied-pictures': {
+        pictures: ['019a0000-0000-7000-8000-000000000000'],
+      },
     },
   },
   forms: {
     names: {
       '/cms/manage/items/:item item': 'contentItem',
       '/cms/manage/items/:item/preview item': 'contentItem',
+      '/cms/manage/items/:item/build item': 'contentPage',
       '/cms/manage/items/:item/versions item': 'contentDraft',
       '/cms/preview/:token token': 'contentPreviewToken',
       previewLink: 'contentPreviewLink',
@@ -237,11 +259,18 @@ export const testing: ModuleTesting = {
         role: 'user',
         document: JSON.stringify(documentWith('ก')),
       },
+      '/cms/manage/items/:item/build layout': {
+        item: '@contentPage',
+        version: '3',
+        role: 'guest',
+        layout: JSON.stringify({ rows: [] }),
+      },
       '/cms/manage/items/:item release': { when: 'now', atDay: '', atTime: '', untilDay: '', untilTime: '' },
       '/cms/manage/items/:item approve': { version: '3' },
       '/cms/manage/items/:item requestChanges': { version: '3', reviewNote: 'ก' },
       '/cms/manage/items/:item previewLink': { days: '7' },
       '/cms/manage/items/:item step': { step: 'unpublish' },
+      '/cms/manage/items/:item home': { item: '@contentPage', isHome: 'true' },
       '/cms/manage/items/:item/versions default': { version: '2', number: '1' },
       '/cms/manage/categories create': { slug: '#new' },
       '/cms/manage/categories save': { slug: '', version: '1' },
@@ -259,6 +288,7 @@ export const testing: ModuleTesting = {
     ['/:page', '/news', 'guest'],
     ['/:page/:post', '/news/opening-day', 'guest', 'user'],
     ['/cms/page/:slug', '/cms/page/welcome', 'guest', 'user', 'manager', 'admin'],
+    ['/custom', '/custom', 'guest', 'user'],
     ['/cms/manage', '/cms/manage', 'manager'],
     ['/cms/manage/new', '/cms/manage/new', 'manager'],
     ['/cms/manage/categories', '/cms/manage/categories', 'manager'],
@@ -275,6 +305,7 @@ export const testing: ModuleTesting = {
       const made = { intent: 'previewLink', days: '7' };
       return {
         siteItem,
+        siteBuilt: await admin.findId('/cms/manage?kind=page', '/cms/manage/items/'),
         sitePreview: await admin.submit(`/cms/manage/items/${siteItem}`, made, '/cms/preview/'),
       };
     },
@@ -287,6 +318,7 @@ export const testing: ModuleTesting = {
       '/:page': 'sitePage',
       '/cms/manage/items/:item': 'siteItem',
       '/cms/manage/items/:item/preview': 'siteItem',
+      '/cms/manage/items/:item/build': 'siteBuilt',
       '/cms/manage/items/:item/versions': 'siteItem',
       '/:page/:post page': 'blogCategory',
       '/:page/:post post': 'blogPost',

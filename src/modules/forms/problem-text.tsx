@@ -68,6 +68,12 @@ function schemaProblemText(details: unknown): string {
       return m.forms_schema_no_label();
     case 'no_options':
       return m.forms_schema_no_options();
+    case 'no_rows':
+      return m.forms_schema_no_rows();
+    case 'too_many_options':
+      return m.forms_schema_too_many_options();
+    case 'no_inner_fields':
+      return m.forms_schema_no_inner_fields();
     case 'no_text':
       return m.forms_schema_no_text();
     case 'bounds':

@@ -22,7 +22,7 @@ export const formsRefusals = refusals({
   'forms.full': { kind: 'conflict' },
   /** Only members may answer. */
   'forms.members_only': { kind: 'forbidden' },
-  /** Problems by field id, each one of `ANSWER_PROBLEMS`. */
+  /** Problems by field id, in a group by `group.place.field`, each one of `ANSWER_PROBLEMS`. */
   'forms.answers_invalid': {
     kind: 'invalid',
     details: z.object({ problems: z.record(z.string(), z.string()) }),

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createApiKey } from '#platform/gateway/api-keys.ts';
+import { homeChanges } from '#modules/content/testing.ts';
 import { catalogueChanges } from '#modules/shop/testing.ts';
 import type {
   CachedPages,
@@ -44,12 +45,12 @@ async function keys(world: World): Promise<Names> {
   return { apiKey: apiKeyId };
 }
 
-/** The home page shows the shop's catalogue. */
+/** The home page shows the shop's catalogue, until a page of its own is chosen. */
 async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
   const { catalogue } = await catalogueChanges(world, admin, 'home');
   return {
     pages: [
-      { route: '/', address: '/', changes: catalogue },
+      { route: '/', address: '/', changes: { ...catalogue, ...homeChanges(world, admin) } },
       { route: '/legal/:kind', address: '/legal/terms', changes: {} },
     ],
   };

@@ -389,6 +389,11 @@ export interface Tables {
     readonly createdAt: Date;
     readonly updatedAt: Date;
   };
+  readonly content_home: {
+    readonly tenantId: string;
+    readonly itemId: string;
+    readonly chosenAt: Date;
+  };
   readonly content_item: {
     readonly tenantId: string;
     readonly itemId: string;
@@ -449,6 +454,18 @@ export interface Tables {
     readonly toPath: string;
     readonly createdAt: Date;
   };
+  readonly content_review: {
+    readonly tenantId: string;
+    readonly itemId: string;
+    readonly state: 'in_review' | 'approved' | 'changes_requested';
+    readonly versionNumber: number;
+    readonly submittedBy: string | null;
+    readonly submitNote: string;
+    readonly submittedAt: Date;
+    readonly decidedBy: string | null;
+    readonly decisionNote: string;
+    readonly decidedAt: Date | null;
+  };
   readonly content_version: {
     readonly tenantId: string;
     readonly itemId: string;
@@ -461,6 +478,7 @@ export interface Tables {
     readonly note: string;
     readonly authorId: string | null;
     readonly createdAt: Date;
+    readonly layout: Json | null;
   };
   readonly exams_answer: {
     readonly tenantId: string;

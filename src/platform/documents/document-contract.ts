@@ -174,7 +174,7 @@ const Doc = z.strictObject({ type: z.literal('doc'), content: z.array(Block).max
  * A document of rich text: posts, pages, lesson parts, questions. The JSON of ProseMirror, restricted to what is listed
  * here and to the limits of `limit-rules.ts`; anything else is refused.
  */
-export const RichDocument = z.custom<z.input<typeof Doc>>(isWithinLimits).pipe(Doc);
+export const RichDocument = z.custom<z.input<typeof Doc>>((given) => isWithinLimits(given)).pipe(Doc);
 export type RichDocument = z.infer<typeof Doc>;
 
 /** A picture of a document as pages show it: addresses of the whole and of its thumbnail, and the whole's size in pixels. */

@@ -2,19 +2,22 @@
 export const MAX_DOCUMENT_BYTES = 1_000_000;
 export const MAX_DOCUMENT_DEPTH = 12;
 /** A block in the deepest `content` holds attributes or marks: a list of objects that hold attributes. */
-const MAX_NESTING = 2 * MAX_DOCUMENT_DEPTH + 3;
+const DOCUMENT_LIMITS = { depth: MAX_DOCUMENT_DEPTH, nesting: 2 * MAX_DOCUMENT_DEPTH + 3 };
 
 /**
- * Whether a value is small and flat enough to be read as a document. Does not recurse, so no nesting exhausts the stack;
+ * Whether a value is small and flat enough to be read as a document, or as something of up to `most` nested levels. Does not recurse, so no nesting exhausts the stack;
  * refuses text that the database cannot store (NUL, halves of surrogate pairs) and the key `__proto__`.
  */
-export function isWithinLimits(value: unknown): boolean {
+export function isWithinLimits(
+  value: unknown,
+  most: { readonly depth: number; readonly nesting: number } = DOCUMENT_LIMITS,
+): boolean {
   const open: [value: unknown, depth: number, nesting: number][] = [[value, 0, 0]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [inner, depth, nesting] = next;
     if (typeof inner === 'string' && !isStorable(inner)) return false;
     if (typeof inner !== 'object' || inner === null) continue;
-    if (nesting > MAX_NESTING || depth > MAX_DOCUMENT_DEPTH) return false;
+    if (nesting > most.nesting || depth > most.depth) return false;
     if (Array.isArray(inner)) for (const each of inner) open.push([each, depth, nesting + 1]);
     else
       for (const [key, each] of Object.entries(inner)) {

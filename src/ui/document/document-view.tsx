@@ -26,13 +26,21 @@ export interface DocumentViewProps {
   card?: ((card: { kind: string; key: string }) => ReactNode) | undefined;
   /** Whether visitors wrote it: its links to other sites then lend them no weight in searches. */
   isUserContent?: boolean;
+  /** Whether it stands in a column beside other things: its lines begin at the column's edge instead of in its middle. */
+  isPart?: boolean;
 }
 
 /**
  * Renders a document of rich text. A picture that is not in `pictures` and a card that `card` does not know are left out,
  * and so is any link or frame that the model does not allow, should a stored document contain one.
  */
-export function DocumentView({ document, pictures, card, isUserContent }: DocumentViewProps): ReactNode {
+export function DocumentView({
+  document,
+  pictures,
+  card,
+  isUserContent,
+  isPart = false,
+}: DocumentViewProps): ReactNode {
   const context: Context = {
     pictures,
     card,
@@ -41,7 +49,12 @@ export function DocumentView({ document, pictures, card, isUserContent }: Docume
   };
   return (
     <div className="flex flex-col gap-4 leading-relaxed break-words">
-      <Blocks blocks={document.content} context={context} isOuter />
+      <Blocks
+        blocks={document.content}
+        context={context}
+        place={isPart ? MEASURE : `mx-auto ${MEASURE}`}
+        isOuter
+      />
     </div>
   );
 }
@@ -54,19 +67,22 @@ interface Context {
 }
 
 /** Outer blocks keep the width of a line that reads well; wide pictures, tables and galleries do not. */
-const MEASURE = 'mx-auto w-full max-w-3xl';
+const MEASURE = 'w-full max-w-3xl';
 
 function Blocks({
   blocks,
   context,
+  place = '',
   isOuter = false,
 }: {
   blocks: readonly Block[];
   context: Context;
+  /** Classes of each block. */
+  place?: string;
   isOuter?: boolean;
 }): ReactNode {
   return keyed(blocks).map(({ key, value }) => (
-    <OneBlock key={key} block={value} context={context} place={isOuter ? MEASURE : ''} isOuter={isOuter} />
+    <OneBlock key={key} block={value} context={context} place={place} isOuter={isOuter} />
   ));
 }
 

@@ -29,6 +29,8 @@ export interface DemoItem {
   readonly inside?: { readonly drawn: Omit<Scene, 'seed'>; readonly alt: Words; readonly caption: Words };
   readonly th: DemoTexts;
   readonly en?: DemoTexts;
+  /** Rows and columns instead of the lines; given the id of its picture. */
+  readonly layout?: (pictureId: string) => object;
   /** What some roles see instead. */
   readonly variants?: Readonly<Partial<Record<'user' | 'manager' | 'admin', Omit<DemoTexts, 'slug'>>>>;
 }

@@ -6,8 +6,10 @@ import { spaceOf } from '../editing/addresses.ts';
 import { releaseItem } from '../editing/release-item.ts';
 import { createCategory } from '../editing/save-category.ts';
 import { createItem, saveItem, saveVariant } from '../editing/save-item.ts';
+import { saveLayout } from '../editing/save-layout.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import { slugKeyOf } from '../item/slug-rules.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
 import { addPicture, type PreparedPicture, preparePicture } from '../pictures/item-pictures.ts';
 import { findPublished } from '../reading/read-item.ts';
 import { CERAMICS_HOUSE_CONTENT } from './ceramics-house.ts';
@@ -76,8 +78,8 @@ async function fillTexts(
     const { kind } = item;
     const { title, excerpt, slug, lines } = texts;
     const { itemId, version } = await createItem(scope, { kind, locale, title, slug, categoryId, of });
-    const cover = drawing && (await addPicture(scope, { item: itemId }, drawing));
-    const inside = insideDrawing && (await addPicture(scope, { item: itemId }, insideDrawing));
+    const cover = drawing && (await addPicture(scope, itemId, drawing));
+    const inside = insideDrawing && (await addPicture(scope, itemId, insideDrawing));
     const picture =
       inside && item.inside
         ? { pictureId: inside.pictureId, alt: item.inside.alt[locale], caption: item.inside.caption[locale] }
@@ -98,6 +100,9 @@ async function fillTexts(
       isHiddenFromSearch: false,
       note: '',
     });
+    const layout = item.layout && cover && readLayout(item.layout(cover.pictureId));
+    if (layout)
+      saved = await saveLayout(scope, { item: itemId, version: saved.version, role: 'guest', layout });
     for (const role of VARIANT_ROLES) {
       const variant = item.variants?.[role];
       if (!variant) continue;

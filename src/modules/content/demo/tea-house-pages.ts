@@ -1,4 +1,5 @@
 import type { DemoItem } from './demo-content.ts';
+import { customLayout } from './tea-house-custom.ts';
 
 /** Pages of the tea house: about it, a welcome for each role, and its news. */
 export const TEA_HOUSE_PAGES: readonly DemoItem[] = [
@@ -36,6 +37,19 @@ export const TEA_HOUSE_PAGES: readonly DemoItem[] = [
         '## Come and see us',
         'The shed is open daily from 8 to 17 at 99 Moo 4, Mae Salong Nok, Mae Fa Luang, Chiang Rai. The first pot is free; all we ask is that you stay for a talk.',
       ],
+    },
+  },
+  {
+    kind: 'page',
+    daysAgo: 60,
+    author: 'manager@demo.test',
+    drawn: { thing: 'teaSet', palette: 'mist', backdrop: 'terraces' },
+    layout: customLayout,
+    th: {
+      slug: 'custom',
+      title: 'ชมสวนชายามเช้า',
+      excerpt: 'เก็บใบ คั่ว และชิมชาแก้วแรกของวันที่สวนของเรา ทุกวันเสาร์',
+      lines: ['เก็บใบ คั่ว และชิมชาแก้วแรกของวันที่สวนของเรา ทุกวันเสาร์'],
     },
   },
   {

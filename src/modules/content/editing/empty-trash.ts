@@ -34,10 +34,13 @@ export async function eraseOldTrash(scope: Scope): Promise<void> {
   >`
     delete from content_picture where tenant_id = ${id} and item_id = any(${ids}::uuid[])
     returning full_object_id as full, thumbnail_object_id as thumbnail`);
-  for (const { full, thumbnail } of pictures) {
-    await deleteObject(scope, full);
-    await deleteObject(scope, thumbnail);
-  }
+  const objects = [...new Set(pictures.flatMap(({ full, thumbnail }) => [full, thumbnail]))];
+  // Another item may have copies of a picture, with the same bytes.
+  const unused = await scope.tx.rows(sql<{ objectId: string }>`
+    select object_id from unnest(${objects}::uuid[]) as object_id
+     where not exists (select from content_picture where tenant_id = ${id} and full_object_id = object_id)
+       and not exists (select from content_picture where tenant_id = ${id} and thumbnail_object_id = object_id)`);
+  for (const { objectId } of unused) await deleteObject(scope, objectId);
   await scope.tx.run(sql`delete from content_item where tenant_id = ${id} and item_id = any(${ids}::uuid[])`);
   await removeFromSearch(scope, SEARCH_KIND, ids);
   await removeFromSearch(scope, DRAFT_SEARCH_KIND, ids);

@@ -15,13 +15,19 @@ import {
   type SaveItemInput,
   type SaveVariantInput,
 } from '../item/item-contract.ts';
-import { getItem, getVersion, type ItemRow, lockItem } from '../item/item-rows.ts';
+import { getItem, getVersion, type ItemRow, listVariants, lockItem } from '../item/item-rows.ts';
 import { indexDraft, indexPublished } from '../item/item-search.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
 import { CONTENT_KEY } from '../paths.ts';
 import { contentRefusals } from '../refusals.ts';
 import { endApproval } from '../review/review-rows.ts';
 import { freeSlugFor, spaceOf, takeAddress } from './addresses.ts';
 import { keepItemRedirects } from './move-addresses.ts';
+
+/** A former version may have a layout, to which its document belongs. */
+interface Restored {
+  readonly layout?: PageLayout | null;
+}
 
 export interface SavedItem {
   readonly itemId: string;
@@ -77,11 +83,11 @@ export async function createItem(scope: Scope, input: NewItemInput): Promise<Sav
  * Refuses with `content.item_missing`, `content.version_conflict`, `content.category_missing`, `content.picture_missing`,
  * `content.document_invalid`, `content.slug_taken`, `content.slug_reserved`, `content.wrong_state` (in the trash).
  */
-export async function saveItem(scope: Scope, input: SaveItemInput): Promise<SavedItem> {
+export async function saveItem(scope: Scope, input: SaveItemInput & Restored): Promise<SavedItem> {
   const item = await lockForSaving(scope, input);
-  await endApproval(scope, item.itemId);
   await requireCategory(scope, item.kind === 'page' ? null : input.categoryId);
-  await requirePictures(scope, item.itemId, input.document, input.coverPictureId);
+  const text = await textOrDraft(scope, item.itemId, input, item.draftNumber);
+  await requirePictures(scope, item.itemId, pictureIdsOf(text.document), input.coverPictureId);
   const slug = await freeSlugFor(scope, {
     space: spaceOf(item.kind),
     typed: input.slug || item.slug,
@@ -89,7 +95,7 @@ export async function saveItem(scope: Scope, input: SaveItemInput): Promise<Save
     owner: { itemId: item.itemId },
   });
   const number = await nextNumber(scope, item.itemId);
-  await addVersion(scope, item.itemId, { ...input, number, role: 'guest' });
+  await addVersion(scope, item.itemId, { ...input, ...text, number, role: 'guest' });
   const after = {
     ...item,
     slug,
@@ -106,7 +112,7 @@ export async function saveItem(scope: Scope, input: SaveItemInput): Promise<Save
     await takeAddress(scope, { space: spaceOf(item.kind), slug, owner: { itemId: item.itemId } });
   if (item.publishedNumber !== null) await keepItemRedirects(scope, item, after);
   await dropOldVersions(scope, item.itemId);
-  await indexDraft(scope, after, input);
+  await indexDraft(scope, after, { ...input, ...text });
   await indexPublished(scope, after);
   await recordAudit(scope, {
     action: 'content.save_item',
@@ -124,13 +130,15 @@ export async function saveItem(scope: Scope, input: SaveItemInput): Promise<Save
  * Refuses with `content.item_missing`, `content.version_conflict`, `content.picture_missing`, `content.document_invalid`,
  * `content.wrong_state` (in the trash, or no page).
  */
-export async function saveVariant(scope: Scope, input: SaveVariantInput): Promise<SavedItem> {
+export async function saveVariant(scope: Scope, input: SaveVariantInput & Restored): Promise<SavedItem> {
   const item = await lockForSaving(scope, input);
   if (item.kind !== 'page') throw refuse(contentRefusals, 'content.wrong_state');
-  await endApproval(scope, item.itemId);
-  await requirePictures(scope, item.itemId, input.document, null);
+  const variants = await listVariants(scope, item.itemId);
+  const draft = variants.find(({ role }) => role === input.role)?.draftNumber ?? item.draftNumber;
+  const text = await textOrDraft(scope, item.itemId, input, draft);
+  await requirePictures(scope, item.itemId, pictureIdsOf(text.document), null);
   const number = await nextNumber(scope, item.itemId);
-  await addVersion(scope, item.itemId, { ...input, number });
+  await addVersion(scope, item.itemId, { ...input, ...text, number });
   await scope.tx.run(sql`
     insert into content_page_variant (tenant_id, item_id, role, draft_number)
     values (${scope.tenant.id}, ${item.itemId}, ${input.role}, ${number})
@@ -148,10 +156,29 @@ export async function saveVariant(scope: Scope, input: SaveVariantInput): Promis
   return { itemId: item.itemId, version: item.version + 1 };
 }
 
-async function lockForSaving(scope: Scope, input: Pick<SaveItemInput, 'item' | 'version'>): Promise<ItemRow> {
+/** The text that was typed, else that of a version, with its layout. */
+async function textOrDraft(
+  scope: Scope,
+  itemId: string,
+  typed: { readonly document?: RichDocument | undefined } & Restored,
+  number: number,
+): Promise<{ document: RichDocument; layout: PageLayout | null }> {
+  if (typed.document !== undefined) return { document: typed.document, layout: typed.layout ?? null };
+  const { document, layout } = await getVersion(scope, itemId, number);
+  return { document, layout };
+}
+
+/** The item, locked; an approval ends here, since its texts are about to change. */
+export async function lockForSaving(
+  scope: Scope,
+  input: Pick<SaveItemInput, 'item' | 'version'>,
+): Promise<ItemRow> {
   const item = await lockItem(scope, input.item);
   if (item.deletedAt !== null) throw refuse(contentRefusals, 'content.wrong_state');
-  if (item.version === input.version) return item;
+  if (item.version === input.version) {
+    await endApproval(scope, item.itemId);
+    return item;
+  }
   const { title, excerpt, document } = await getVersion(scope, item.itemId, item.draftNumber);
   throw refuse(contentRefusals, 'content.version_conflict', {
     yours: input.version,
@@ -168,13 +195,13 @@ async function requireCategory(scope: Scope, categoryId: string | null): Promise
 }
 
 /** A document shows pictures of its own item only, and so does a cover. */
-async function requirePictures(
+export async function requirePictures(
   scope: Scope,
   itemId: string,
-  document: RichDocument,
+  shown: readonly string[],
   cover: string | null,
 ): Promise<void> {
-  const named = [...new Set([...pictureIdsOf(document), ...(cover === null ? [] : [cover])])];
+  const named = [...new Set([...shown, ...(cover === null ? [] : [cover])])];
   if (named.length === 0) return;
   const known = await scope.tx.rows(sql<RowOf<'content_picture', 'pictureId'>>`
     select picture_id from content_picture
@@ -186,13 +213,13 @@ async function requirePictures(
     : refuse(contentRefusals, 'content.picture_missing');
 }
 
-async function nextNumber(scope: Scope, itemId: string): Promise<number> {
+export async function nextNumber(scope: Scope, itemId: string): Promise<number> {
   const { number } = await scope.tx.one(sql<{ number: number }>`
     select max(number)::int + 1 as number from content_version where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
   return number;
 }
 
-async function addVersion(
+export async function addVersion(
   scope: Scope,
   itemId: string,
   version: {
@@ -201,18 +228,19 @@ async function addVersion(
     readonly title: string;
     readonly excerpt: string;
     readonly document: RichDocument;
+    readonly layout?: PageLayout | null;
     readonly note: string;
   },
 ): Promise<void> {
   const authorId = personOf(scope)?.userId ?? null;
   await scope.tx.run(sql`
-    insert into content_version (tenant_id, item_id, number, role, title, excerpt, document, reading_minutes, note, author_id, created_at)
+    insert into content_version (tenant_id, item_id, number, role, title, excerpt, document, layout, reading_minutes, note, author_id, created_at)
     values (${scope.tenant.id}, ${itemId}, ${version.number}, ${version.role}, ${version.title}, ${version.excerpt},
-            ${JSON.stringify(version.document)}::jsonb, ${Math.max(1, readingMinutes(version.document))}, ${version.note}, ${authorId}, ${scope.now})`);
+            ${JSON.stringify(version.document)}::jsonb, ${version.layout ? JSON.stringify(version.layout) : null}::jsonb, ${Math.max(1, readingMinutes(version.document))}, ${version.note}, ${authorId}, ${scope.now})`);
 }
 
 /** Drops versions beyond those that are kept, except what is published or the newest of its role. */
-async function dropOldVersions(scope: Scope, itemId: string): Promise<void> {
+export async function dropOldVersions(scope: Scope, itemId: string): Promise<void> {
   await scope.tx.run(sql`
     delete from content_version old
      where old.tenant_id = ${scope.tenant.id} and old.item_id = ${itemId}

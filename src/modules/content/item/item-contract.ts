@@ -9,6 +9,8 @@ import { TextMarks } from '#platform/search/marks-contract.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 import { maxSlugLength } from '#platform/text/slug.ts';
 import { Instant } from '#platform/dates/date-contract.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
 import { VARIANT_ROLES } from './audience-rules.ts';
 import { ITEM_STATES } from './item-rules.ts';
 import { REVIEW_STATES, type ReviewState } from './review-rules.ts';
@@ -80,7 +82,8 @@ export const SaveItemInput = z.object({
   version: z.preprocess((given) => (typeof given === 'string' ? Number(given) : given), RowVersion),
   title: storedText(MAX_TITLE).pipe(z.string().min(1)),
   excerpt: storedText(MAX_EXCERPT).default(''),
-  document: TypedDocument,
+  /** Without one, the text stays as it is, and so does a layout. */
+  document: TypedDocument.optional(),
   slug: TypedSlug.default(''),
   categoryId: OptionalId,
   tags: Tags.default([]),
@@ -103,6 +106,31 @@ export const SaveVariantInput = SaveItemInput.pick({
 }).extend({ role: z.enum(VARIANT_ROLES) });
 export type SaveVariantInput = z.infer<typeof SaveVariantInput>;
 
+/** A layout in a form: its JSON. What is not allowed in it becomes harmless; what is no layout is refused. */
+const TypedLayout = z
+  .string()
+  .max(2_000_000)
+  .transform((given, context): PageLayout => {
+    const layout = readLayout(parsed(given));
+    if (layout) return layout;
+    context.addIssue({ code: 'custom', message: 'layout' });
+    return z.NEVER;
+  });
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+export const SaveLayoutInput = SaveItemInput.pick({ item: true, version: true }).extend({
+  role: z.enum(ROLES).default('guest'),
+  layout: TypedLayout,
+});
+export type SaveLayoutInput = z.infer<typeof SaveLayoutInput>;
+
 /** Releases the newest version from `at` (null: now) until `until` (null: for good). */
 export const ReleaseInput = z.object({
   item: z.uuid(),
@@ -110,6 +138,10 @@ export const ReleaseInput = z.object({
   until: Instant.nullable().default(null),
 });
 export type ReleaseInput = z.infer<typeof ReleaseInput>;
+
+/** Whether a page stands at `/`. */
+export const ChooseHomeInput = z.object({ item: z.uuid(), isHome: z.stringbool().or(z.boolean()) });
+export type ChooseHomeInput = z.infer<typeof ChooseHomeInput>;
 
 export const ItemInput = z.object({ item: z.uuid() });
 export type ItemInput = z.infer<typeof ItemInput>;
@@ -153,3 +185,14 @@ export const ItemPicture = z.object({
   }),
 });
 export type ItemPicture = z.infer<typeof ItemPicture>;
+
+/** Pictures of other items that an item shall have too. */
+export const CopyPicturesInput = z.object({
+  item: z.uuid(),
+  pictures: z.array(z.uuid()).min(1).max(MAX_PICTURES),
+});
+export type CopyPicturesInput = z.infer<typeof CopyPicturesInput>;
+
+/** A picture of an item, and the picture of another item that it was copied from. */
+export const CopiedPicture = ItemPicture.extend({ from: z.uuid() });
+export type CopiedPicture = z.infer<typeof CopiedPicture>;

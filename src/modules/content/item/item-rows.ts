@@ -3,11 +3,13 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
 import { contentRefusals } from '../refusals.ts';
 
 declare module '#platform/db/column-types.ts' {
   interface ColumnTypes {
     'content_version.document': RichDocument;
+    'content_version.layout': PageLayout;
   }
 }
 
@@ -58,7 +60,7 @@ export async function lockItem(scope: Scope, itemId: string): Promise<ItemRow> {
 
 export type VersionRow = RowOf<
   'content_version',
-  'number' | 'role' | 'title' | 'excerpt' | 'document' | 'readingMinutes' | 'createdAt'
+  'number' | 'role' | 'title' | 'excerpt' | 'document' | 'layout' | 'readingMinutes' | 'createdAt'
 >;
 
 /** Returns one version of an item, or null. */
@@ -71,7 +73,7 @@ export function findVersion(scope: Scope, itemId: string, number: number): Promi
 /** Returns one version of an item, which must exist. */
 export function getVersion(scope: Scope, itemId: string, number: number): Promise<VersionRow> {
   return scope.tx.one(sql<VersionRow>`
-    select number, role, title, excerpt, document, reading_minutes, created_at from content_version
+    select number, role, title, excerpt, document, layout, reading_minutes, created_at from content_version
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and number = ${number}`);
 }
 

@@ -2,6 +2,8 @@ import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { textOf } from '#platform/documents/document-rules.ts';
 import type { Scope } from '#platform/scope.ts';
 import { indexForSearch, removeFromSearch } from '#platform/search/search-index.ts';
+import { documentOfLayout, layoutFor } from '../layout/layout-parts-rules.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
 import { getVersion, type ItemRow } from './item-rows.ts';
 
 /** Search kind of what has been published; whether it is public now is for the clock to say. */
@@ -30,11 +32,19 @@ export async function indexPublished(
     tags,
     publishedNumber,
     deletedAt,
-  }: Pick<ItemRow, 'itemId' | 'tags' | 'publishedNumber' | 'deletedAt'>,
+    audience,
+  }: Pick<ItemRow, 'itemId' | 'tags' | 'publishedNumber' | 'deletedAt' | 'audience'>,
 ): Promise<void> {
   if (publishedNumber === null || deletedAt !== null) return removeFromSearch(scope, SEARCH_KIND, [itemId]);
   const version = await getVersion(scope, itemId, publishedNumber);
-  await indexForSearch(scope, { kind: SEARCH_KIND, id: itemId, text: searchedText(version, tags) });
+  const layout = version.layout && readLayout(version.layout);
+  // Words for some roles only must not be found by others.
+  const document = layout ? documentOfLayout(layoutFor(layout, audience)) : version.document;
+  await indexForSearch(scope, {
+    kind: SEARCH_KIND,
+    id: itemId,
+    text: searchedText({ ...version, document }, tags),
+  });
 }
 
 interface Texts {

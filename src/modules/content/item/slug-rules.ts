@@ -6,11 +6,11 @@ export type SlugSpace = 'blog' | 'page';
 
 /**
  * First parts of addresses that the product has itself: those of its pages, those of the specification's route table
- * (§2), and files and folders of the server. A test compares them with the routes of the pages.
+ * (§2), and files and folders of the server. `custom` is not among them: the page with that slug is shown there. A test compares them with the routes of the pages.
  */
 export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set(
   (
-    'accessibility ai api assets billing builds calendar certification cluster cms cms-blog config custom demo ' +
+    'accessibility ai api assets billing builds calendar certification cluster cms cms-blog config demo ' +
     'doa-register-68 event external files flow form forms healthz help hora idea influencer legal lesson line mailbox manage metrics ' +
     'pos project r readyz rss scan shop sitemap static test-loading theme user verify well-known favicon robots'
   ).split(' '),

@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, History, Languages } from 'lucide-react';
+import { ExternalLink, Eye, History, Languages, LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import {
   Form,
@@ -31,10 +31,12 @@ import { Tabs } from '#ui/navigation/tabs.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
+import { chooseHome } from '../editing/choose-home.ts';
 import { releaseItem, takeStep } from '../editing/release-item.ts';
 import { saveItem, saveVariant } from '../editing/save-item.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import {
+  ChooseHomeInput,
   type ItemPicture,
   MAX_EXCERPT,
   MAX_SEO_DESCRIPTION,
@@ -61,7 +63,7 @@ import { CoverCard } from './cover-card.tsx';
 import { DocumentField } from './document-field.tsx';
 import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS } from './item-text.ts';
 import { StateBadge } from './state-badge.tsx';
-import { manageProblem } from './manage-problem.tsx';
+import { currentIn, manageProblem } from './manage-problem.tsx';
 import { getManagedItem } from './managed-item.ts';
 import { PreviewLinksCard } from './preview-links-card.tsx';
 import { PublishCard } from './publish-card.tsx';
@@ -117,6 +119,7 @@ export const action = pageAction({
       input: Params.extend({ step: z.enum(PLAIN_STEPS) }),
       handle: (scope, { item, step }) => takeStep(scope, { item }, step),
     }),
+    home: intent({ input: ChooseHomeInput, handle: chooseHome }),
   },
 });
 
@@ -253,13 +256,19 @@ function ItemEditor(): ReactNode {
               help={m.content_excerpt_help()}
               error={fieldError(problem, 'excerpt')}
             />
-            <DocumentField
-              key={`document ${opened.reads} ${fieldsKey}`}
-              name="document"
-              document={opened.item.document}
-              pictures={pictures}
-              onAddPictures={addPictures}
-            />
+            {opened.item.isBuilt ? (
+              <LinkButton to={contentPaths.build(item.itemId, role)} icon={<LayoutTemplate aria-hidden />}>
+                {m.content_build_edit()}
+              </LinkButton>
+            ) : (
+              <DocumentField
+                key={`document ${opened.reads} ${fieldsKey}`}
+                name="document"
+                document={opened.item.document}
+                pictures={pictures}
+                onAddPictures={addPictures}
+              />
+            )}
           </div>
         </Card>
         {role === 'guest' && (
@@ -324,12 +333,6 @@ function itemParts(): Record<string, string> {
   };
 }
 
-function currentIn(details: unknown): number | null {
-  const value =
-    typeof details === 'object' && details !== null && 'current' in details ? details.current : null;
-  return typeof value === 'number' ? value : null;
-}
-
 function ItemHeader(): ReactNode {
   const { item, role, zone, locale } = useLoaderData<typeof loader>();
   const isTrashed = item.state === 'trashed';
@@ -372,6 +375,15 @@ function ItemHeader(): ReactNode {
           >
             {m.content_preview()}
           </LinkButton>
+          {item.kind === 'page' && !item.isBuilt && !isTrashed && (
+            <LinkButton
+              to={contentPaths.build(item.itemId, role)}
+              size="sm"
+              icon={<LayoutTemplate aria-hidden />}
+            >
+              {m.content_build_open()}
+            </LinkButton>
+          )}
           {item.state === 'published' && (
             <LinkButton to={item.address} size="sm" icon={<ExternalLink aria-hidden />}>
               {m.content_see()}

@@ -113,3 +113,10 @@ function numberIn(details: unknown, name: string): number {
     typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[name] : undefined;
   return typeof value === 'number' ? value : 0;
 }
+
+/** Returns the version that is stored now, from the details of a version conflict. */
+export function currentIn(details: unknown): number | null {
+  const value =
+    typeof details === 'object' && details !== null && 'current' in details ? details.current : null;
+  return typeof value === 'number' ? value : null;
+}

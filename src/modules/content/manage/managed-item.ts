@@ -26,6 +26,10 @@ export interface ManagedItem {
   readonly title: string;
   readonly excerpt: string;
   readonly document: RichDocument;
+  /** It is built of rows and columns; the document holds their words. */
+  readonly isBuilt: boolean;
+  /** It, or its translation, stands at `/`. */
+  readonly isHome: boolean;
   readonly categoryId: string | null;
   readonly tags: readonly string[];
   readonly audience: Role;
@@ -58,7 +62,7 @@ export async function getManagedItem(
   const item = await getItem(scope, itemId);
   const variants = await listVariants(scope, itemId);
   const number = variants.find((variant) => variant.role === role)?.draftNumber ?? item.draftNumber;
-  const [version, pictures, categorySlug, check, translations] = await Promise.all([
+  const [version, pictures, categorySlug, check, translations, { isHome }] = await Promise.all([
     getVersion(scope, itemId, number),
     listPictures(scope, itemId),
     slugOfCategory(scope, item.categoryId),
@@ -66,6 +70,10 @@ export async function getManagedItem(
     scope.tx.rows(sql<RowOf<'content_item', 'itemId' | 'locale'>>`
       select item_id, locale from content_item
        where tenant_id = ${scope.tenant.id} and translation_group = ${item.translationGroup} and item_id <> ${itemId} order by locale`),
+    scope.tx.one(sql<{ isHome: boolean }>`
+      select exists (select from content_home home
+        join content_item chosen on chosen.tenant_id = ${scope.tenant.id} and chosen.item_id = home.item_id
+       where home.tenant_id = ${scope.tenant.id} and chosen.translation_group = ${item.translationGroup}) as is_home`),
   ]);
   return {
     itemId,
@@ -78,6 +86,8 @@ export async function getManagedItem(
     title: version.title,
     excerpt: version.excerpt,
     document: version.document,
+    isBuilt: version.layout !== null,
+    isHome,
     categoryId: item.categoryId,
     tags: item.tags,
     audience: item.audience,

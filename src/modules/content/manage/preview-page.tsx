@@ -4,12 +4,11 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
-import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
-import { ItemArticle } from '../reading/item-article.tsx';
+import { ItemPageBody } from '../page-view/item-page-body.tsx';
 import { readPreview } from './read-preview.ts';
 
 /** The newest version of an item as its readers would see it, before it is published. */
@@ -32,10 +31,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function PreviewPage(): ReactNode {
   const { view, edit, zone } = useLoaderData<typeof loader>();
   return (
-    <PageFrame background="canvas">
+    <>
       <Notice
         tone="accent"
-        className="mx-auto mb-6 max-w-5xl"
+        className="mx-auto w-full max-w-5xl"
         action={
           <LinkButton to={edit} size="sm">
             {m.content_edit()}
@@ -44,7 +43,7 @@ export default function PreviewPage(): ReactNode {
       >
         {m.content_preview_text()}
       </Notice>
-      <ItemArticle item={view} zone={zone} />
-    </PageFrame>
+      <ItemPageBody item={view} zone={zone} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CalendarX, EyeOff, RotateCcw, Send, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, CalendarX, EyeOff, House, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
@@ -61,6 +61,7 @@ export function PublishCard(props: PublishCardProps): ReactNode {
               {m.content_newer_draft({ published: item.publishedNumber ?? 0, draft: item.draftNumber })}
             </li>
           )}
+          {item.isHome && <li>{m.content_is_home()}</li>}
           {item.state === 'trashed' && <li>{m.content_trash_help({ days: TRASH_DAYS })}</li>}
         </ul>
         {mayTake('publish', item.state) && (
@@ -144,6 +145,9 @@ export function PublishCard(props: PublishCardProps): ReactNode {
           item={item}
           isBusy={isBusy}
           onTake={(step) => void fetcher.submit({ intent: 'step', step }, { method: 'post' })}
+          onHome={(isHome) =>
+            void fetcher.submit({ intent: 'home', isHome: String(isHome) }, { method: 'post' })
+          }
         />
       </div>
     </Card>
@@ -170,10 +174,12 @@ function Steps({
   item,
   isBusy,
   onTake,
+  onHome,
 }: {
   item: ManagedItem;
   isBusy: boolean;
   onTake: (step: PlainStep) => void;
+  onHome: (isHome: boolean) => void;
 }): ReactNode {
   const steps = STEPS.filter(({ step }) => mayTake(step, item.state));
 
@@ -191,6 +197,11 @@ function Steps({
 
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      {item.kind === 'page' && item.state !== 'trashed' && (
+        <Button size="sm" icon={<House aria-hidden />} disabled={isBusy} onClick={() => onHome(!item.isHome)}>
+          {item.isHome ? m.content_home_leave() : m.content_home_choose()}
+        </Button>
+      )}
       {steps.map(({ step, label, icon }) => (
         <Button key={step} size="sm" icon={icon} disabled={isBusy} onClick={() => void take(step)}>
           {label()}

@@ -1,4 +1,4 @@
-import type { ItemPicture } from '../item/item-contract.ts';
+import type { CopiedPicture, ItemPicture } from '../item/item-contract.ts';
 import { contentPaths } from '../paths.ts';
 
 /** Hint for the file dialog; the server checks the bytes. */
@@ -20,6 +20,22 @@ export async function choosePictures(
     else onProblem(await codeOf(reply));
   }
   return added;
+}
+
+/** Adds pictures of other items to this one. Calls `onProblem` if the server refuses. */
+export async function copyPicturesTo(
+  itemId: string,
+  pictures: readonly string[],
+  onProblem: (problem: { code: string }) => void,
+): Promise<CopiedPicture[]> {
+  const reply = await fetch(contentPaths.apiCopiedPictures(itemId), {
+    method: 'POST',
+    body: JSON.stringify({ pictures }),
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+  }).catch(() => null);
+  if (reply?.ok) return ((await reply.json()) as { pictures: CopiedPicture[] }).pictures;
+  onProblem(await codeOf(reply));
+  return [];
 }
 
 function chooseFiles(): Promise<File[]> {

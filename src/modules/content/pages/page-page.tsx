@@ -5,12 +5,11 @@ import * as m from '#messages';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
-import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { isReservedSlug, mayBeSlug, slugKeyOf } from '../item/slug-rules.ts';
 import { CONTENT_KEY, contentPaths } from '../paths.ts';
 import { readContent } from '../permissions.ts';
-import { ItemArticle } from '../reading/item-article.tsx';
+import { ItemPageBody } from '../page-view/item-page-body.tsx';
 import { itemMeta } from '../reading/item-meta.tsx';
 import { throwMissing } from '../reading/missing-page.ts';
 import { PostGrid } from '../reading/post-card.tsx';
@@ -48,24 +47,22 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export default function PagePage(): ReactNode {
   const { item, posts, isLater, site } = useLoaderData<typeof loader>();
   return (
-    <PageFrame background="canvas">
-      <ItemArticle item={item} zone={site.zone}>
-        {posts && posts.items.length > 0 && <PostGrid posts={posts.items} zone={site.zone} />}
-        {posts && (isLater || posts.nextAfter) && (
-          <nav aria-label={m.content_pages()} className="flex flex-wrap justify-center gap-3">
-            {isLater && <LinkButton to={contentPaths.page(item.slug)}>{m.content_first_page()}</LinkButton>}
-            {posts.nextAfter && (
-              <LinkButton
-                to={contentPaths.page(item.slug, { after: posts.nextAfter })}
-                variant="primary"
-                rel="next"
-              >
-                {m.content_older_posts()}
-              </LinkButton>
-            )}
-          </nav>
-        )}
-      </ItemArticle>
-    </PageFrame>
+    <ItemPageBody item={item} zone={site.zone}>
+      {posts && posts.items.length > 0 && <PostGrid posts={posts.items} zone={site.zone} />}
+      {posts && (isLater || posts.nextAfter) && (
+        <nav aria-label={m.content_pages()} className="flex flex-wrap justify-center gap-3">
+          {isLater && <LinkButton to={contentPaths.page(item.slug)}>{m.content_first_page()}</LinkButton>}
+          {posts.nextAfter && (
+            <LinkButton
+              to={contentPaths.page(item.slug, { after: posts.nextAfter })}
+              variant="primary"
+              rel="next"
+            >
+              {m.content_older_posts()}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </ItemPageBody>
   );
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import { pageLoader } from '#platform/page/page.ts';
-import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { mayBeSlug, slugKeyOf } from '../item/slug-rules.ts';
 import { CONTENT_KEY } from '../paths.ts';
 import { readContent } from '../permissions.ts';
-import { ItemArticle } from '../reading/item-article.tsx';
+import { ItemPageBody } from '../page-view/item-page-body.tsx';
 import { itemMeta } from '../reading/item-meta.tsx';
 import { throwMissing } from '../reading/missing-page.ts';
 import { findPublished, viewOfVariant } from '../reading/read-item.ts';
@@ -31,9 +30,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export default function VariantPage(): ReactNode {
   const { item, site } = useLoaderData<typeof loader>();
-  return (
-    <PageFrame background="canvas">
-      <ItemArticle item={item} zone={site.zone} />
-    </PageFrame>
-  );
+  return <ItemPageBody item={item} zone={site.zone} />;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
@@ -40,12 +39,10 @@ export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): 
   return { full, thumbnail, width: picture.full.width, height: picture.full.height };
 }
 
-export const AddPictureInput = z.object({ item: z.uuid() });
-
 /** Adds a prepared picture to an item. Refuses with `content.item_missing`, `content.too_many_pictures`. */
 export async function addPicture(
   scope: Scope,
-  { item }: z.infer<typeof AddPictureInput>,
+  item: string,
   prepared: PreparedPicture,
 ): Promise<ItemPicture> {
   await lockItem(scope, item);

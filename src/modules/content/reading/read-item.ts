@@ -2,6 +2,7 @@ import { namesOf } from '#modules/accounts/public.ts';
 import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Filled, Outer, RowAs, RowOf } from '#platform/db/rows.ts';
+import { EMPTY_DOCUMENT } from '#platform/documents/document-contract.ts';
 import { excerptOf, pictureIdsOf } from '#platform/documents/document-rules.ts';
 import type { Scope } from '#platform/scope.ts';
 import { categoryTitle } from '../category/category-queries.ts';
@@ -9,13 +10,25 @@ import { addressOf } from '../item/item-address.ts';
 import { VARIANT_ROLES, variantFor } from '../item/audience-rules.ts';
 import { getVersion, type ItemRow, listVariants, type VersionRow } from '../item/item-rows.ts';
 import type { SlugSpace } from '../item/slug-rules.ts';
+import { documentOfLayout, layoutFor, picturesOfLayout } from '../layout/layout-parts-rules.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
 import { listPictures } from '../pictures/item-pictures.ts';
+import { listPostsOfLayout } from './posts-of-layout.ts';
 import type { ItemView } from './reading-contract.ts';
-import { isVisible } from './visible.ts';
+import { isInReadersLanguage, isVisible } from './visible.ts';
 
 export type FoundItem = Omit<ItemRow, 'publishedNumber' | 'publishedAt'> &
   Filled<Pick<ItemRow, 'publishedNumber' | 'publishedAt'>> &
-  Outer<RowAs<'content_category', { categorySlug: 'slug'; titleTh: 'titleTh'; titleEn: 'titleEn' }>>;
+  Outer<RowAs<'content_category', { categorySlug: 'slug'; titleTh: 'titleTh'; titleEn: 'titleEn' }>> & {
+    /** It, or its translation, stands at `/`. */
+    isHome: boolean;
+  };
+
+const foundColumns = sql`
+  item.item_id, item.kind, item.slug, item.locale, item.translation_group, item.title, item.category_id, item.tags, item.author_id,
+  item.cover_picture_id, item.audience, item.status, item.draft_number, item.published_number, item.published_at, item.unpublish_at,
+  item.seo_title, item.seo_description, item.is_hidden_from_search, item.version, item.deleted_at, item.updated_at,
+  category.slug as category_slug, category.title_th, category.title_en`;
 
 /** Finds what the reader sees at a slug of the blog or of the site; null where there is nothing for them. */
 export async function findPublished(
@@ -24,10 +37,7 @@ export async function findPublished(
   slugKey: string,
 ): Promise<FoundItem | null> {
   const row = await scope.tx.first(sql<FoundItem>`
-    select item.item_id, item.kind, item.slug, item.locale, item.translation_group, item.title, item.category_id, item.tags, item.author_id,
-           item.cover_picture_id, item.audience, item.status, item.draft_number, item.published_number, item.published_at, item.unpublish_at,
-           item.seo_title, item.seo_description, item.is_hidden_from_search, item.version, item.deleted_at, item.updated_at,
-           category.slug as category_slug, category.title_th, category.title_en
+    select ${foundColumns}, ${isHome(scope)} as is_home
       from content_address address
       join content_item item on item.tenant_id = ${scope.tenant.id} and item.item_id = address.item_id
       left join content_category category on category.tenant_id = ${scope.tenant.id} and category.category_id = item.category_id
@@ -35,9 +45,33 @@ export async function findPublished(
   return row ?? null;
 }
 
+/** Finds the page that the reader sees at `/`, in their language where it has one; null for the composed home page. */
+export async function findHomePage(scope: Scope): Promise<FoundItem | null> {
+  const row = await scope.tx.first(sql<FoundItem>`
+    select ${foundColumns}, true as is_home
+      from content_home home
+      join content_item chosen on chosen.tenant_id = ${scope.tenant.id} and chosen.item_id = home.item_id
+      join content_item item on item.tenant_id = ${scope.tenant.id} and item.translation_group = chosen.translation_group
+      left join content_category category on category.tenant_id = ${scope.tenant.id} and category.category_id = item.category_id
+     where home.tenant_id = ${scope.tenant.id} and ${isVisible(scope)} and ${isInReadersLanguage(scope)}
+     order by item.item_id = home.item_id desc limit 1`);
+  return row ?? null;
+}
+
+/** Condition for rows of `content_item as item`: it, or its translation, stands at `/`. */
+function isHome({ tenant }: Pick<Scope, 'tenant'>) {
+  return sql`exists (
+    select from content_home home
+      join content_item chosen on chosen.tenant_id = ${tenant.id} and chosen.item_id = home.item_id
+     where home.tenant_id = ${tenant.id} and chosen.translation_group = item.translation_group)`;
+}
+
 /** Returns a published item as its reader sees it: everybody's version. */
 export async function viewOf(scope: Scope, item: FoundItem): Promise<ItemView> {
-  return viewOfVersion(scope, item, await getVersion(scope, item.itemId, item.publishedNumber));
+  return atItsAddress(
+    item,
+    await viewOfVersion(scope, item, await getVersion(scope, item.itemId, item.publishedNumber)),
+  );
 }
 
 /** Returns a published page as a role sees it: its own variant, or that of the next lower role. */
@@ -50,7 +84,12 @@ export async function viewOfVariant(scope: Scope, item: FoundItem, role: Role): 
     VARIANT_ROLES.filter((each) => variants.some((variant) => variant.role === each)),
   );
   const number = variants.find((variant) => variant.role === chosen)?.publishedNumber ?? item.publishedNumber;
-  return viewOfVersion(scope, item, await getVersion(scope, item.itemId, number));
+  return atItsAddress(item, await viewOfVersion(scope, item, await getVersion(scope, item.itemId, number)));
+}
+
+/** The home page stands at `/`, in each of its languages; search engines are told so at its other address too. */
+function atItsAddress({ isHome: standsAtRoot }: FoundItem, view: ItemView): ItemView {
+  return standsAtRoot ? { ...view, path: '/', translations: [] } : view;
 }
 
 /** What a view needs of an item; a preview has no instant of publication yet. */
@@ -77,14 +116,18 @@ const ABOUT_LENGTH = 160;
 export async function viewOfVersion(
   scope: Scope,
   item: ShownItem,
-  version: Pick<VersionRow, 'title' | 'excerpt' | 'document' | 'readingMinutes' | 'createdAt'>,
+  version: Pick<VersionRow, 'title' | 'excerpt' | 'document' | 'layout' | 'readingMinutes' | 'createdAt'>,
 ): Promise<ItemView> {
-  const [pictures, translations, names] = await Promise.all([
+  const built = version.layout && readLayout(version.layout);
+  const layout = built && layoutFor(built, scope.actor.role);
+  const [pictures, translations, names, posts] = await Promise.all([
     listPictures(scope, item.itemId),
     listTranslations(scope, item),
     namesOf(scope, item.authorId === null ? [] : [item.authorId]),
+    layout ? listPostsOfLayout(scope, layout) : {},
   ]);
-  const shown = pictureIdsOf(version.document);
+  const document = layout ? EMPTY_DOCUMENT : version.document;
+  const shown = layout ? picturesOfLayout(layout) : pictureIdsOf(version.document);
   return {
     kind: item.kind,
     slug: item.slug,
@@ -92,7 +135,9 @@ export async function viewOfVersion(
     locale: item.locale,
     title: version.title,
     excerpt: version.excerpt,
-    document: version.document,
+    document,
+    layout,
+    posts,
     pictures: Object.fromEntries(Object.entries(pictures).filter(([pictureId]) => shown.includes(pictureId))),
     cover: item.coverPictureId === null ? null : (pictures[item.coverPictureId] ?? null),
     category:
@@ -109,7 +154,10 @@ export async function viewOfVersion(
     readingMinutes: version.readingMinutes,
     translations,
     seoTitle: item.seoTitle || version.title,
-    seoDescription: item.seoDescription || version.excerpt || excerptOf(version.document, ABOUT_LENGTH),
+    seoDescription:
+      item.seoDescription ||
+      version.excerpt ||
+      excerptOf(layout ? documentOfLayout(layout) : version.document, ABOUT_LENGTH),
     isHiddenFromSearch: item.isHiddenFromSearch || hasRole(item.audience, 'user'),
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RichDocument } from '#platform/documents/document-contract.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { CategoryLink } from '../category/category-contract.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
 
 export const BLOG_PAGE_SIZE = 12;
 const MAX_QUERY = 100;
@@ -47,6 +48,10 @@ export const ItemView = z.object({
   title: z.string(),
   excerpt: z.string(),
   document: RichDocument,
+  /** Rows and columns of a page that was built of them, as this reader sees it. */
+  layout: z.custom<PageLayout>().nullable(),
+  /** Posts that blocks of the layout show, by the block's id. */
+  posts: z.record(z.string(), z.array(PostCard)),
   /** Pictures of the document, by id. */
   pictures: z.record(z.string(), Picture),
   cover: Picture.nullable(),

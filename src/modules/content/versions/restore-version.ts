@@ -21,8 +21,8 @@ export async function restoreVersion(
   const item = await getItem(scope, itemId);
   const former = await findVersion(scope, itemId, number);
   if (!former) throw refuse(contentRefusals, 'content.version_missing');
-  const { role, title, excerpt, document } = former;
-  const texts = { item: itemId, version, title, excerpt, document, note: '' };
+  const { role, title, excerpt, document, layout } = former;
+  const texts = { item: itemId, version, title, excerpt, document, layout, note: '' };
   return role === 'guest'
     ? saveItem(scope, {
         ...texts,

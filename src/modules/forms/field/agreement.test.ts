@@ -9,6 +9,7 @@ import type { FieldKind } from './kind-rules.ts';
 import { readAnswers } from './read-answers-rules.ts';
 
 const f = (at: number): string => `f_${String(at).padStart(8, '0')}`;
+const r = (at: number, row: number): string => `r_${String(at * 10 + row).padStart(8, '0')}`;
 const o = (at: number, option: number): string => `o_${String(at * 10 + option).padStart(8, '0')}`;
 
 /** What people type, rightly and wrongly, into each kind. */
@@ -21,6 +22,29 @@ const TYPED: Readonly<Partial<Record<FieldKind, (at: number) => readonly RawAnsw
   thai_id: () => ['', '1-1017-00207-03-0', '๑๑๐๑๗๐๐๒๐๗๐๓๐', '1101700230705'],
   date: () => ['', '21/11/2569', '2026-11-21', '31/2/2569'],
   thai_name: () => [{}, { first: 'สมหญิง', last: 'ใจดี' }, { first: 'สมหญิง' }],
+  promptpay: () => ['', '+66 81-234-5678', '1-1017-00207-03-0', '๑๔๐๐๐๐๘๑๒๓๔๕๖๗๘', '12345'],
+  matrix: (at) => [
+    {},
+    { [r(at, 0)]: o(at, 0), [r(at, 1)]: '' },
+    { [r(at, 1)]: o(at, 1), [r(at, 0)]: o(at, 0) },
+    { [r(at, 0)]: 'o_zzzzzzzz' },
+    { r_zzzzzzzz: o(at, 0) },
+  ],
+  group: (at) => [
+    {},
+    { 0: { [f(at * 10 + 100)]: 'ชา', [f(at * 10 + 101)]: ['o_zzzzzzzz'] } },
+    { 1: { [f(at * 10 + 100)]: 'ชา' }, 0: {} },
+    { 0: { [f(at * 10 + 101)]: [o(at + 100, 1)] } },
+    { 0: { [f(at * 10 + 100)]: 'ชา' }, 1: { [f(at * 10 + 100)]: 'น้ำ' }, 2: { [f(at * 10 + 100)]: 'นม' } },
+    { 0: 'x' },
+    { abc: { [f(at * 10 + 100)]: 'ชา' } },
+  ],
+  signature: () => [
+    {},
+    { name: ' สมใจ ', strokes: '' },
+    { strokes: '1,2 3,4;5,6' },
+    { name: 'x', strokes: '1,2 999,4' },
+  ],
 };
 const KINDS = Object.keys(TYPED) as FieldKind[];
 
@@ -70,6 +94,19 @@ test('the browser and the server agree on what is shown, what is answered and wh
           isRequired,
           showIf: tests.length === 0 ? null : isAny ? { any: tests } : { all: tests },
           options: [0, 1].map((option) => ({ id: o(at, option), label: { th: 'ตัวเลือก' } })),
+          ...(kind === 'group' && {
+            max: 2,
+            fields: [
+              { id: f(at * 10 + 100), kind: 'text', label: { th: 'ชื่อ' }, isRequired: true },
+              {
+                id: f(at * 10 + 101),
+                kind: 'multi_select',
+                label: { th: 'ของ' },
+                options: [0, 1].map((option) => ({ id: o(at + 100, option), label: { th: 'ตัวเลือก' } })),
+              },
+            ],
+          }),
+          rows: [0, 1].map((row) => ({ id: r(at, row), label: { th: 'แถว' } })),
         };
       });
       const pages: { id: string; showIf: unknown; fields: typeof fields }[] = [];
@@ -101,4 +138,4 @@ test('the browser and the server agree on what is shown, what is answered and wh
     { numRuns: 10_000 },
   );
   expect(conditions).toBeGreaterThan(5_000);
-}, 120_000);
+}, 600_000);

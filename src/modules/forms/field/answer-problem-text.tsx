@@ -22,6 +22,11 @@ export function answerProblemText(problem: AnswerProblem): string {
     bank: m.forms_wrong_bank,
     account: m.forms_wrong_account,
     consent: m.forms_wrong_consent,
+    promptpay: m.forms_wrong_promptpay,
+    rows: m.forms_wrong_rows,
+    signature: m.forms_wrong_signature,
+    too_few: m.forms_wrong_too_few,
+    too_many: m.forms_wrong_too_many,
   };
   return texts[problem]();
 }

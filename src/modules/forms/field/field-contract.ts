@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { wide } from '#platform/db/column-contract.ts';
 import { normalizeText } from '#platform/text/fold.ts';
-import { Condition, FieldId, OptionId } from '../logic/condition-contract.ts';
-import { FIELD_KINDS, MAX_LABEL, MAX_OPTIONS, MAX_PLACES, MAX_TEXT } from './kind-rules.ts';
+import { Condition, FieldId, OptionId, RowId } from '../logic/condition-contract.ts';
+import {
+  FIELD_KINDS,
+  INNER_KINDS,
+  MAX_INNER_FIELDS,
+  MAX_LABEL,
+  MAX_OPTIONS,
+  MAX_PLACES,
+  MAX_ROWS,
+  MAX_TEXT,
+} from './kind-rules.ts';
 
 const MAX_NUMBER = 1_000_000_000_000;
 
@@ -19,9 +28,13 @@ export const FieldOption = z.object({
 });
 export type FieldOption = z.output<typeof FieldOption>;
 
+/** A row of a matrix. */
+export const FieldRow = z.object({ id: RowId, label: Texts(MAX_LABEL) });
+export type FieldRow = z.output<typeof FieldRow>;
+
 const Bound = wide(z.number().min(-MAX_NUMBER).max(MAX_NUMBER)).nullable().default(null);
 
-export const Field = z.object({
+const AnyField = z.object({
   id: FieldId,
   kind: z.enum(FIELD_KINDS),
   label: Texts(MAX_LABEL),
@@ -29,9 +42,28 @@ export const Field = z.object({
   isRequired: z.boolean().default(false),
   showIf: Condition.nullable().default(null),
   options: z.array(FieldOption).max(MAX_OPTIONS).default([]),
+  rows: z.array(FieldRow).max(MAX_ROWS).default([]),
   min: Bound,
   max: Bound,
   /** What is agreed to, or the text of a section. */
   text: Texts(MAX_TEXT).prefault({}),
+});
+
+/** A question of a group: without a condition, and its options without places. */
+export const InnerField = AnyField.extend({
+  kind: z.enum(INNER_KINDS),
+  showIf: z.null().default(null),
+  options: z
+    .array(FieldOption.extend({ cap: z.null().default(null) }))
+    .max(MAX_OPTIONS)
+    .default([]),
+  rows: z.array(z.never()).default([]),
+  fields: z.array(z.never()).default([]),
+});
+export type InnerField = z.output<typeof InnerField>;
+
+export const Field = AnyField.extend({
+  /** What each entry of a group asks; `min` and `max` say how many entries. */
+  fields: z.array(InnerField).max(MAX_INNER_FIELDS).default([]),
 });
 export type Field = z.output<typeof Field>;

@@ -4,10 +4,20 @@ import { normalizeText } from '#platform/text/fold.ts';
 import { toArabicDigits } from '#platform/text/thai-digits.ts';
 import { formatThaiId, parseThaiId } from '#platform/text/thai-id.ts';
 import { formatThaiPhone, parseThaiPhone } from '#platform/text/thai-phone.ts';
-import type { AnswerValue, RawAnswer } from '../logic/answer-contract.ts';
+import {
+  type AnswerValue,
+  entriesIn,
+  type Entry,
+  partsIn,
+  type RawAnswer,
+  rawEntries,
+  rawParts,
+} from '../logic/answer-contract.ts';
 import { MAX_ANSWER_LENGTH } from '../logic/answer-limits-rules.ts';
+import { MAX_SIGNED_NAME, parseStrokes } from '../logic/signature-rules.ts';
 import type { Field } from './field-contract.ts';
-import { CHOICE_KINDS, type FieldKind } from './kind-rules.ts';
+import { entriesOf } from './group-rules.ts';
+import { CHOICE_KINDS, type FieldKind, SEALED_KINDS } from './kind-rules.ts';
 
 /** Why an answer was not accepted. */
 export const ANSWER_PROBLEMS = [
@@ -29,13 +39,23 @@ export const ANSWER_PROBLEMS = [
   'bank',
   'account',
   'consent',
+  'promptpay',
+  'rows',
+  'signature',
+  'too_few',
+  'too_many',
 ] as const;
 export type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
 
 /** An answer that was read: its value (null: empty), or why it was not accepted. */
 export type ReadAnswer =
   | { readonly ok: true; readonly value: AnswerValue | null }
-  | { readonly ok: false; readonly problem: AnswerProblem };
+  | {
+      readonly ok: false;
+      readonly problem: AnswerProblem;
+      /** Problems of a group's entries, by the entry's place and the field's id: `0.f_7k2m9x1a`. */
+      readonly inside?: Readonly<Record<string, AnswerProblem>>;
+    };
 
 type Read = (text: string, field: Field) => AnswerValue | AnswerProblemOf;
 interface AnswerProblemOf {
@@ -53,6 +73,11 @@ const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:[.][a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 /** Digits of a Thai bank account, from the shortest to the longest. */
 const ACCOUNT_DIGITS = /^[0-9]{10,15}$/;
+/** Entries that are looked at, with the empty ones, and the longest answer of a group as JSON. */
+const MAX_TYPED_ENTRIES = 50;
+const MAX_GROUP_LENGTH = 50_000;
+const EWALLET_DIGITS = /^[0-9]{15}$/;
+const COUNTED_KINDS: readonly FieldKind[] = [...CHOICE_KINDS, 'matrix', 'rating', 'scale', 'yes_no'];
 
 /** Lowest and highest number of a field. */
 export function boundsOf({ kind, min, max }: Pick<Field, 'kind' | 'min' | 'max'>): {
@@ -89,6 +114,7 @@ const READ: Partial<Readonly<Record<FieldKind, Read>>> = {
     return digits !== null && /^[1-8]/.test(digits) ? digits : { problem: 'thai_id' };
   },
   tax_id_th: (text) => parseThaiId(text) ?? { problem: 'tax_id' },
+  promptpay: (text) => parsePromptPayId(text) ?? { problem: 'promptpay' },
 };
 
 /** Reads what was typed into one field, in the browser and on the server alike. */
@@ -98,6 +124,9 @@ export function readAnswer(field: Field, raw: RawAnswer | undefined): ReadAnswer
   if (field.kind === 'thai_name') return readName(partsOf(raw));
   if (field.kind === 'thai_address') return readAddress(partsOf(raw));
   if (field.kind === 'bank_account_th') return readAccount(partsOf(raw));
+  if (field.kind === 'matrix') return readRows(field, partsOf(raw));
+  if (field.kind === 'signature') return readSignature(partsOf(raw));
+  if (field.kind === 'group') return readGroup(field, raw);
   const text = typeof raw === 'string' ? normalizeText(raw).trim() : '';
   if (text === '') return { ok: true, value: null };
   const value = READ[field.kind]?.(text, field) ?? text;
@@ -141,8 +170,9 @@ function readChoices({ options }: Field, raw: RawAnswer | undefined): ReadAnswer
 }
 
 function partsOf(raw: RawAnswer | undefined): Record<string, string> {
-  if (typeof raw !== 'object' || Array.isArray(raw)) return {};
-  return Object.fromEntries(Object.entries(raw).map(([part, text]) => [part, normalizeText(text).trim()]));
+  return Object.fromEntries(
+    Object.entries(rawParts(raw)).map(([part, text]) => [part, normalizeText(text).trim()]),
+  );
 }
 
 function readName({ first = '', last = '' }: Record<string, string>): ReadAnswer {
@@ -186,11 +216,81 @@ function readAccount({ bank = '', number = '' }: Record<string, string>): ReadAn
     : { ok: false, problem: 'account' };
 }
 
+/** Whom a PromptPay transfer reaches: a mobile number, a citizen or tax id, or an e-wallet of 15 digits. */
+function parsePromptPayId(text: string): string | null {
+  const phone = parseThaiPhone(text);
+  if (phone?.kind === 'mobile') return phone.national;
+  const digits = text.length > 40 ? '' : toArabicDigits(text).replace(/[\s.–-]/g, '');
+  return EWALLET_DIGITS.test(digits) ? digits : parseThaiId(text);
+}
+
+/** The chosen option of each row; a matrix that must be answered is answered row by row. */
+function readRows({ rows, options, isRequired }: Field, chosen: Record<string, string>): ReadAnswer {
+  const given = Object.entries(chosen).filter(([, option]) => option !== '');
+  const isKnown = given.every(
+    ([row, option]) => rows.some(({ id }) => id === row) && options.some(({ id }) => id === option),
+  );
+  if (!isKnown) return { ok: false, problem: 'option' };
+  if (given.length === 0) return { ok: true, value: null };
+  if (isRequired && given.length < rows.length) return { ok: false, problem: 'rows' };
+  const answered = rows.flatMap(({ id }) => (chosen[id] ? [[id, chosen[id]] as const] : []));
+  return { ok: true, value: Object.fromEntries(answered) };
+}
+
+function readSignature({ name = '', strokes: drawn = '' }: Record<string, string>): ReadAnswer {
+  if (name.length > MAX_SIGNED_NAME) return { ok: false, problem: 'too_long' };
+  const strokes = parseStrokes(drawn);
+  if (strokes === null) return { ok: false, problem: 'signature' };
+  return { ok: true, value: name === '' && strokes.length === 0 ? null : { name, strokes } };
+}
+
+/** Reads every entry; entries in which nothing was answered are left out. */
+function readGroup(field: Field, raw: RawAnswer | undefined): ReadAnswer {
+  const { least, most } = entriesOf(field);
+  const entries: Entry[] = [];
+  const inside: Record<string, AnswerProblem> = {};
+  const typed = rawEntries(raw);
+  if (typed.length > MAX_TYPED_ENTRIES) return { ok: false, problem: 'too_many' };
+  for (const [place, entry] of typed) {
+    const read = field.fields.map((inner) => [inner, readAnswer(inner, entry[inner.id])] as const);
+    if (read.every(([, one]) => one.ok && one.value === null)) continue;
+    const answers: Record<string, AnswerValue> = {};
+    for (const [{ id, isRequired }, one] of read) {
+      if (!one.ok) inside[`${place}.${id}`] = one.problem;
+      else if (one.value !== null) answers[id] = one.value;
+      else if (isRequired) inside[`${place}.${id}`] = 'required';
+    }
+    entries.push(answers);
+  }
+  if (entries.length > most) return { ok: false, problem: 'too_many' };
+  if (Object.keys(inside).length > 0) return { ok: false, problem: 'required', inside };
+  if (entries.length === 0) return { ok: true, value: null };
+  if (entries.length < least) return { ok: false, problem: 'too_few' };
+  if (JSON.stringify(entries).length > MAX_GROUP_LENGTH) return { ok: false, problem: 'too_long' };
+  return { ok: true, value: entries };
+}
+
+/** Returns an answer as it is shown where some of it is stored encrypted: those parts are masked. */
+export function maskedField({ kind, fields }: Field, value: AnswerValue): AnswerValue {
+  if (kind !== 'group') return SEALED_KINDS.includes(kind) ? maskedAnswer(kind, value) : value;
+  return entriesIn(value).map((entry) =>
+    Object.fromEntries(
+      fields.flatMap((inner) => {
+        const answer = entry[inner.id];
+        return answer === undefined ? [] : [[inner.id, maskedField(inner, answer)] as const];
+      }),
+    ),
+  );
+}
+
 /** Returns an answer that is stored encrypted with all but a few characters covered: `1-1017-xxxxx-xx-8`. */
 export function maskedAnswer(kind: FieldKind, value: AnswerValue): AnswerValue {
-  if (kind === 'bank_account_th' && typeof value === 'object' && 'number' in value)
-    return { ...value, number: coveredUpTo(value.number, 4) };
+  if (kind === 'bank_account_th') {
+    const parts = partsIn(value);
+    return { ...parts, number: coveredUpTo(parts['number'] ?? '', 4) };
+  }
   if (typeof value !== 'string') return value;
+  if (kind === 'promptpay' && value.length !== 13) return coveredUpTo(value, 4);
   return formatThaiId(value).replace(/^(.-....-).....-..(-.)$/, '$1xxxxx-xx$2');
 }
 
@@ -200,10 +300,15 @@ function coveredUpTo(digits: string, shown: number): string {
 
 /** Returns whether answers of the kind can be counted option by option. */
 export function isCounted(kind: FieldKind): boolean {
-  return CHOICE_KINDS.includes(kind) || kind === 'rating' || kind === 'scale' || kind === 'yes_no';
+  return COUNTED_KINDS.includes(kind);
 }
 
 /** Returns a telephone number as people write it. */
 export function phoneText(national: string): string {
   return formatThaiPhone(national);
+}
+
+/** Returns a PromptPay id as people write it. */
+export function promptPayText(id: string): string {
+  return formatThaiId(formatThaiPhone(id));
 }

@@ -21,18 +21,52 @@ export const FIELD_KINDS = [
   'tax_id_th',
   'thai_address',
   'bank_account_th',
+  'promptpay',
+  'matrix',
+  'signature',
+  'group',
   'section',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** Kinds whose answer is one or several of the field's options. */
+/** Kinds whose answer is one or several of the field's options, each with places. */
 export const CHOICE_KINDS: readonly FieldKind[] = ['select', 'radio', 'multi_select'];
 /** Kinds whose answer is stored encrypted and shown masked. */
-export const SEALED_KINDS: readonly FieldKind[] = ['thai_id', 'tax_id_th', 'bank_account_th'];
+export const SEALED_KINDS: readonly FieldKind[] = ['thai_id', 'tax_id_th', 'bank_account_th', 'promptpay'];
+/** Kinds that a browser keeps only for as long as the tab is open: others may use the same device. */
+export const PRIVATE_KINDS: readonly FieldKind[] = [...SEALED_KINDS, 'signature'];
+/** Kinds that an entry of a group can ask. */
+export const INNER_KINDS = [
+  'text',
+  'long_text',
+  'number',
+  'email',
+  'phone_th',
+  'url',
+  'select',
+  'radio',
+  'multi_select',
+  'rating',
+  'scale',
+  'yes_no',
+  'date',
+  'time',
+  'thai_title',
+  'thai_name',
+  'thai_id',
+  'tax_id_th',
+  'bank_account_th',
+  'promptpay',
+] as const satisfies readonly FieldKind[];
 /** Kinds with a lowest and a highest number. */
-export const BOUNDED_KINDS: readonly FieldKind[] = ['number', 'rating', 'scale'];
+export const BOUNDED_KINDS: readonly FieldKind[] = ['number', 'rating', 'scale', 'group'];
 
 export const MAX_OPTIONS = 100;
+/** Most rows of a matrix, and most options of each. */
+export const MAX_ROWS = 30;
+export const MAX_MATRIX_OPTIONS = 10;
+/** Most questions of a group. */
+export const MAX_INNER_FIELDS = 10;
 export const MAX_LABEL = 200;
 export const MAX_TEXT = 5_000;
 /** Most answers that an option or a form takes. */

@@ -13,7 +13,7 @@ export interface AskedForm extends ShownParts {
 export interface AnswersRead {
   /** Valid answers of fields that are shown. */
   readonly answers: Answers;
-  /** Why answers of shown fields were not accepted, by field id. */
+  /** Why answers of shown fields were not accepted, by field id; in a group, by `group.place.field`. */
   readonly problems: Readonly<Record<string, AnswerProblem>>;
   readonly shown: ReadonlySet<string>;
 }
@@ -35,7 +35,9 @@ export function readAnswers(form: AskedForm, raw: RawAnswers): AnswersRead {
   for (const field of fields) {
     const one = read.get(field.id);
     if (!one || !shown.has(field.id)) continue;
-    if (!one.ok) problems[field.id] = one.problem;
+    if (!one.ok && one.inside)
+      for (const [path, problem] of Object.entries(one.inside)) problems[`${field.id}.${path}`] = problem;
+    else if (!one.ok) problems[field.id] = one.problem;
     else if (one.value !== null) answers[field.id] = one.value;
     else if (field.isRequired && field.kind !== 'section')
       problems[field.id] = field.kind === 'consent' ? 'consent' : 'required';

@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../logic/answer-contract.ts';
 import { Field } from './field-contract.ts';
 import type { FieldKind } from './kind-rules.ts';
-import { maskedAnswer, readAnswer } from './field-kinds-rules.ts';
+import { maskedAnswer, maskedField, readAnswer } from './field-kinds-rules.ts';
 import { readAnswers } from './read-answers-rules.ts';
 
 const OPTIONS = ['a', 'b', 'c'].map((letter) => ({
   id: `o_${letter.repeat(8)}`,
   label: { th: letter, en: '' },
 }));
+const ROWS = ['a', 'b'].map((letter) => ({ id: `r_${letter.repeat(8)}`, label: { th: letter, en: '' } }));
 const field = (kind: FieldKind, more: object = {}): Field =>
-  Field.parse({ id: 'f_00000001', kind, label: { th: 'คำถาม' }, options: OPTIONS, ...more });
+  Field.parse({ id: 'f_00000001', kind, label: { th: 'คำถาม' }, options: OPTIONS, rows: ROWS, ...more });
 
 describe('each kind reads what Thai people type', () => {
   test.for<[FieldKind, RawAnswer, unknown]>([
@@ -29,6 +30,25 @@ describe('each kind reads what Thai people type', () => {
     ['thai_name', { first: 'สมหญิง', last: 'ใจดี' }, { first: 'สมหญิง', last: 'ใจดี' }],
     ['thai_id', '1-1017-00207-03-0', '1101700207030'],
     ['bank_account_th', { bank: '004', number: '012-3-45678-9' }, { bank: '004', number: '0123456789' }],
+    ['promptpay', '+66 81-234-5678', '0812345678'],
+    ['promptpay', '๑-๑๐๑๗-๐๐๒๐๗-๐๓-๐', '1101700207030'],
+    ['promptpay', '14000 0812345678', '140000812345678'],
+    ['matrix', { r_bbbbbbbb: 'o_aaaaaaaa', r_aaaaaaaa: '' }, { r_bbbbbbbb: 'o_aaaaaaaa' }],
+    ['matrix', {}, null],
+    ['signature', { name: ' สมใจ ', strokes: '' }, { name: 'สมใจ', strokes: [] }],
+    [
+      'signature',
+      { strokes: '1,2 3,4;5,6' },
+      {
+        name: '',
+        strokes: [
+          [1, 2, 3, 4],
+          [5, 6],
+        ],
+      },
+    ],
+    ['signature', { name: ' ', strokes: '' }, null],
+    ['signature', 'a text', null],
     ['text', '   ', null],
     ['section', 'x', null],
   ])('%s: %j', ([kind, raw, value]) => {
@@ -53,17 +73,95 @@ describe('each kind reads what Thai people type', () => {
     ['thai_address', { line: '1' }, 'place'],
     ['bank_account_th', { bank: '999', number: '0123456789' }, 'bank'],
     ['text', 'ก'.repeat(501), 'too_long'],
+    ['promptpay', '021234567', 'promptpay'],
+    ['promptpay', '1101700230705', 'promptpay'],
+    ['promptpay', '1'.repeat(16), 'promptpay'],
+    ['matrix', { r_aaaaaaaa: 'o_zzzzzzzz' }, 'option'],
+    ['matrix', { r_zzzzzzzz: 'o_aaaaaaaa' }, 'option'],
+    ['matrix', { ['__proto__']: 'o_aaaaaaaa' }, 'option'],
+    ['signature', { strokes: '<svg onload=x>' }, 'signature'],
+    ['signature', { name: 'ก'.repeat(201) }, 'too_long'],
   ])('%s refuses %j: %s', ([kind, raw, problem]) => {
     expect(readAnswer(field(kind), raw)).toEqual({ ok: false, problem });
   });
 });
 
-test('a Thai id and an account are masked', () => {
+test('a Thai id, an account and a PromptPay id are masked', () => {
   expect(maskedAnswer('thai_id', '1101700207030')).toBe('1-1017-xxxxx-xx-0');
   expect(maskedAnswer('bank_account_th', { bank: '004', number: '0123456789' })).toEqual({
     bank: '004',
     number: 'xxxxxx6789',
   });
+  expect(maskedAnswer('promptpay', '0812345678')).toBe('xxxxxx5678');
+  expect(maskedAnswer('promptpay', '1101700207030')).toBe('1-1017-xxxxx-xx-0');
+});
+
+describe('a group', () => {
+  const GUEST = 'f_guest000';
+  const CARD = 'f_card0000';
+  const group = (more: object = {}): Field =>
+    field('group', {
+      id: 'f_00000009',
+      options: [],
+      rows: [],
+      fields: [
+        { id: GUEST, kind: 'text', label: { th: 'ชื่อ' }, isRequired: true },
+        { id: CARD, kind: 'thai_id', label: { th: 'บัตร' } },
+      ],
+      ...more,
+    });
+  const form = (more: object = {}) => ({ pages: [{ showIf: null, fields: [group(more)] }] });
+
+  test('is read entry by entry; empty ones are left out, and problems name the entry as it was typed', () => {
+    const raw = { 0: { [GUEST]: 'ก' }, 2: { [GUEST]: ' ' }, 10: { [GUEST]: 'ข', [CARD]: '1101700207030' } };
+    expect(readAnswer(group(), raw)).toEqual({
+      ok: true,
+      value: [{ [GUEST]: 'ก' }, { [GUEST]: 'ข', [CARD]: '1101700207030' }],
+    });
+    expect(readAnswers(form(), { f_00000009: { 0: {}, 1: { [CARD]: '1' } } }).problems).toEqual({
+      [`f_00000009.1.${GUEST}`]: 'required',
+      [`f_00000009.1.${CARD}`]: 'thai_id',
+    });
+  });
+
+  test.for<[object, RawAnswer, string | null]>([
+    [{}, {}, null],
+    [{ isRequired: true }, {}, 'required'],
+    [{ isRequired: true }, { 0: {} }, 'required'],
+    [{ min: 2 }, {}, null],
+    [{ min: 2 }, { 0: { [GUEST]: 'ก' } }, 'too_few'],
+    [{ max: 1 }, { 0: { [GUEST]: 'ก' }, 1: { [GUEST]: 'ข' } }, 'too_many'],
+    [{}, Object.fromEntries(Array.from({ length: 51 }, (_, at) => [at, {}])), 'too_many'],
+    [{}, 'a text', null],
+    [{}, ['a', 'list'], null],
+  ])('%j with %j: %s', ([more, raw, problem]) => {
+    expect(readAnswers(form(more), { f_00000009: raw }).problems['f_00000009'] ?? null).toBe(problem);
+  });
+
+  test('masks what is stored encrypted in each entry, and nothing else', () => {
+    expect(maskedField(group(), [{ [GUEST]: 'ก', [CARD]: '1101700207030' }, { [GUEST]: 'ข' }])).toEqual([
+      { [GUEST]: 'ก', [CARD]: '1-1017-xxxxx-xx-0' },
+      { [GUEST]: 'ข' },
+    ]);
+  });
+
+  test('holds no group, no condition, no places and no more than ten questions', () => {
+    const inner = { id: GUEST, kind: 'text', label: { th: 'ชื่อ' } };
+    for (const fields of [
+      [{ ...inner, kind: 'group' }],
+      [{ ...inner, showIf: { field: CARD, is: 'empty' } }],
+      [{ ...inner, kind: 'radio', options: [{ id: 'o_aaaaaaaa', label: { th: 'ก' }, cap: 1 }] }],
+      Array.from({ length: 11 }, (_, at) => ({ ...inner, id: `f_${String(at).padStart(8, '0')}` })),
+    ])
+      expect(Field.safeParse({ ...group(), fields }).success).toBe(false);
+  });
+});
+
+test('a grid that must be answered is answered row by row', () => {
+  const asked = field('matrix', { isRequired: true });
+  expect(readAnswer(asked, { r_aaaaaaaa: 'o_aaaaaaaa' })).toEqual({ ok: false, problem: 'rows' });
+  const whole = { r_aaaaaaaa: 'o_aaaaaaaa', r_bbbbbbbb: 'o_cccccccc' };
+  expect(readAnswer(asked, whole)).toEqual({ ok: true, value: whole });
 });
 
 test('what is hidden is neither required nor kept; what is shown is', () => {

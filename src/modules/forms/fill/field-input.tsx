@@ -13,9 +13,12 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { TimeField } from '#ui/form/time-field.tsx';
 import type { Field, FieldOption } from '../field/field-contract.ts';
 import { boundsOf } from '../field/field-kinds-rules.ts';
-import type { RawAnswer } from '../logic/answer-contract.ts';
+import { type RawAnswer, rawParts } from '../logic/answer-contract.ts';
 import { MAX_ANSWER_LENGTH } from '../logic/answer-limits-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
+import { GroupField } from './group-field.tsx';
+import { MatrixField } from './matrix-field.tsx';
+import { SignatureField } from './signature-field.tsx';
 
 export interface FieldInputProps {
   field: Field;
@@ -25,13 +28,25 @@ export interface FieldInputProps {
   locale: Locale;
   /** Options that nobody can choose any more. */
   full: ReadonlySet<string>;
+  /** What is wrong inside a group, by the entry's place and the field's id. */
+  errorInside?: ((path: string) => string | undefined) | undefined;
+  /** Name of the control where it is not that of the question. */
+  name?: string;
 }
 
 /** The control of one question, named as the form sends it. */
-export function FieldInput({ field, raw, onRaw, error, locale, full }: FieldInputProps): ReactNode {
-  const name = `answers.${field.id}`;
+export function FieldInput({
+  field,
+  raw,
+  onRaw,
+  error,
+  locale,
+  full,
+  errorInside,
+  name = `answers.${field.id}`,
+}: FieldInputProps): ReactNode {
   const text = typeof raw === 'string' ? raw : '';
-  const parts = typeof raw === 'object' && !Array.isArray(raw) ? raw : {};
+  const parts = rawParts(raw);
   const shared = {
     label: wordsIn(field.label, locale),
     help: wordsIn(field.help, locale) || undefined,
@@ -75,11 +90,21 @@ export function FieldInput({ field, raw, onRaw, error, locale, full }: FieldInpu
           maxLength={40}
         />
       );
+    case 'promptpay':
+      return (
+        <TextField
+          {...typed}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="081-234-5678"
+          maxLength={40}
+        />
+      );
     case 'thai_title':
       return (
         <>
-          <TextField {...typed} list={`${field.id}-titles`} autoComplete="honorific-prefix" maxLength={60} />
-          <datalist id={`${field.id}-titles`}>
+          <TextField {...typed} list={`${name}-titles`} autoComplete="honorific-prefix" maxLength={60} />
+          <datalist id={`${name}-titles`}>
             {['นาย', 'นาง', 'นางสาว'].map((title) => (
               <option key={title} value={title} />
             ))}
@@ -203,6 +228,34 @@ export function FieldInput({ field, raw, onRaw, error, locale, full }: FieldInpu
           />
         </Group>
       );
+    case 'matrix':
+      return (
+        <Group {...shared}>
+          <MatrixField field={field} name={name} parts={parts} onParts={onRaw} locale={locale} />
+        </Group>
+      );
+    case 'group':
+      return (
+        <Group {...shared}>
+          <GroupField field={field} raw={raw} onRaw={onRaw}>
+            {({ path, ...inner }) => (
+              <FieldInput
+                {...inner}
+                name={`${name}.${path}`}
+                error={errorInside?.(path)}
+                locale={locale}
+                full={full}
+              />
+            )}
+          </GroupField>
+        </Group>
+      );
+    case 'signature':
+      return (
+        <Group {...shared}>
+          <SignatureField name={name} label={shared.label} parts={parts} onParts={onRaw} />
+        </Group>
+      );
     case 'bank_account_th':
       return (
         <Group {...shared}>
@@ -295,7 +348,7 @@ function ManyChoices({
           />
         );
       })}
-      {shared.error && <FieldError id={`${field.id}-error`}>{shared.error}</FieldError>}
+      {shared.error && <FieldError id={`${name}-error`}>{shared.error}</FieldError>}
     </fieldset>
   );
 }
@@ -341,7 +394,7 @@ function NumberRow({
           </label>
         ))}
       </div>
-      {shared.error && <FieldError id={`${field.id}-error`}>{shared.error}</FieldError>}
+      {shared.error && <FieldError id={`${name}-error`}>{shared.error}</FieldError>}
       {shared.help && <p className="text-sm text-ink-soft">{shared.help}</p>}
     </fieldset>
   );

@@ -16,11 +16,22 @@ import { DescriptionList } from '#ui/text/description-list.tsx';
 import { answerProblemText } from '../field/answer-problem-text.tsx';
 import type { Field } from '../field/field-contract.ts';
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
+import { entriesOf } from '../field/group-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
+import { SignatureView } from '../field/signature-view.tsx';
 import type { FormSchema } from '../form/schema-contract.ts';
-import type { Answers, AnswerValue, RawAnswer } from '../logic/answer-contract.ts';
+import {
+  type Answers,
+  type AnswerValue,
+  chosenIn,
+  isSignature,
+  partsIn,
+  type RawAnswer,
+  rawParts,
+} from '../logic/answer-contract.ts';
 import { holds } from '../logic/condition-rules.ts';
+import type { Signature } from '../logic/signature-rules.ts';
 import { problemOf } from '../problem-text.tsx';
 import { answerText, wordsIn } from '../response/answer-text.ts';
 import { FieldInput } from './field-input.tsx';
@@ -67,9 +78,17 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
   }
   const refused = refusedAnswers(reply);
   const filled = new Set([...full, ...filledOptions(reply)]);
-  const labels = Object.fromEntries(
-    fields.map((field) => [controlName(field), wordsIn(field.label, locale)]),
-  );
+  const labels = Object.fromEntries([
+    ...fields.map((field) => [controlName(field), wordsIn(field.label, locale)]),
+    ...fields.flatMap((group) =>
+      group.fields.flatMap((inner) =>
+        Array.from({ length: entriesOf(group).most }, (_, at) => [
+          controlName(inner, `${group.id}.${at}.${inner.id}`),
+          wordsIn(inner.label, locale),
+        ]),
+      ),
+    ),
+  ]);
 
   const revalidator = useRevalidator();
   const code = reply && !reply.ok ? reply.problem.code : null;
@@ -86,11 +105,16 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
     if (to >= 0) setAt(to);
   });
 
+  function errorAt(id: string, path = id): string | undefined {
+    const here = tried && path in problems ? problems[path] : undefined;
+    const wrong = here ?? (id in answers ? undefined : refused[path]);
+    return wrong && answerProblemText(wrong);
+  }
+
   function errorOf({ id, options }: Field): string | undefined {
-    const here = tried && id in problems ? problems[id] : undefined;
-    const wrong = here ?? (id in answers ? undefined : refused[id]);
-    if (wrong) return answerProblemText(wrong);
-    const chosen = [answers[id] ?? []].flat();
+    const wrong = errorAt(id);
+    if (wrong) return wrong;
+    const chosen = chosenIn(answers[id]);
     return options.some((option) => chosen.includes(option.id) && filled.has(option.id))
       ? m.forms_wrong_full()
       : undefined;
@@ -108,16 +132,11 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
   function submit(event: FormEvent): void {
     if (!isScripted) return;
     const here = isReview ? fields : (pages[place]?.fields ?? []);
-    const faulty = here.filter(({ id }) => shown.has(id) && id in problems);
-    if (faulty.length > 0) {
+    const faulty = wrongControls(here, problems);
+    if (Object.keys(faulty).length > 0) {
       event.preventDefault();
       setRefusal({ reply, problem: null });
-      setTried({
-        message: m.forms_problem_answers(),
-        fields: Object.fromEntries(
-          faulty.map((field) => [controlName(field), answerProblemText(problems[field.id] ?? 'required')]),
-        ),
-      });
+      setTried({ message: m.forms_problem_answers(), fields: faulty });
       return;
     }
     if (isLast) return;
@@ -159,6 +178,7 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
                         raw={raw[field.id]}
                         onRaw={(next) => setRaw({ ...raw, [field.id]: next })}
                         error={errorOf(field)}
+                        errorInside={(path) => errorAt(field.id, `${field.id}.${path}`)}
                         locale={locale}
                         full={filled}
                       />
@@ -177,7 +197,9 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
               .filter(({ id, kind }) => shown.has(id) && kind !== 'section')
               .map((field) => ({
                 term: wordsIn(field.label, locale),
-                detail: (
+                detail: isSignature(answers[field.id]) ? (
+                  <SignatureView signature={answers[field.id] as Signature} />
+                ) : (
                   <span className="break-words whitespace-pre-line">
                     {reviewText(field, { raw: raw[field.id], answer: answers[field.id], locale }) || (
                       <span className="text-ink-soft">{m.forms_not_answered()}</span>
@@ -219,19 +241,10 @@ function refusalOf(
   if (!problem) return null;
   const refused = refusedAnswers(reply);
   const full = new Set(filledOptions(reply));
-  if (full.size === 0)
-    return {
-      ...problem,
-      fields: Object.fromEntries(
-        fields.flatMap((field) => {
-          const wrong = refused[field.id];
-          return wrong ? [[controlName(field), answerProblemText(wrong)]] : [];
-        }),
-      ),
-    };
+  if (full.size === 0) return { ...problem, fields: wrongControls(fields, refused) };
   const asked = fields.filter((field) => field.options.some(({ id }) => full.has(id)));
   const names = asked.flatMap(({ id, options }) => {
-    const chosen = [answers[id] ?? []].flat();
+    const chosen = chosenIn(answers[id]);
     return options.filter((option) => full.has(option.id) && chosen.includes(option.id));
   });
   return {
@@ -242,14 +255,31 @@ function refusalOf(
   };
 }
 
+/** Why answers to these questions were not accepted, by the name of their first control. */
+function wrongControls(
+  fields: readonly Field[],
+  problems: Readonly<Record<string, AnswerProblem>>,
+): Record<string, string> {
+  const wrong = Object.entries(problems).flatMap(([path, problem]) => {
+    const [id, , innerId] = path.split('.');
+    const field = fields.find((each) => each.id === id);
+    const asked = innerId === undefined ? field : field?.fields.find((each) => each.id === innerId);
+    return asked ? [[controlName(asked, path), answerProblemText(problem)] as const] : [];
+  });
+  return Object.fromEntries(wrong);
+}
+
 /** Name of the first control of a question, as `FieldInput` names it. */
-function controlName({ id, kind }: Field): string {
-  const name = `answers.${id}`;
+function controlName({ id, kind, rows, fields }: Field, path = id): string {
+  const name = `answers.${path}`;
+  if (kind === 'group' && fields[0]) return controlName(fields[0], `${path}.0.${fields[0].id}`);
   if (kind === 'multi_select') return `${name}[]`;
+  if (kind === 'matrix') return `${name}.${rows[0]?.id}`;
   const first: Partial<Readonly<Record<FieldKind, string>>> = {
     thai_name: 'first',
     thai_address: 'line',
     bank_account_th: 'bank',
+    signature: 'name',
   };
   return first[kind] ? `${name}.${first[kind]}` : name;
 }
@@ -258,11 +288,11 @@ function reviewText(
   field: Field,
   { raw, answer, locale }: { raw: RawAnswer | undefined; answer: AnswerValue | undefined; locale: Locale },
 ): string {
-  const words = { yes: m.forms_yes(), no: m.forms_no(), agreed: m.forms_agreed() };
-  if (field.kind !== 'thai_address' || typeof answer !== 'object' || Array.isArray(answer))
+  const words = { yes: m.forms_yes(), no: m.forms_no(), agreed: m.forms_agreed(), signed: m.forms_signed() };
+  if (field.kind !== 'thai_address' || answer === undefined)
     return answerText(field, answer, { locale, words });
-  const place = typeof raw === 'object' && 'names' in raw ? raw['names'] : '';
-  return answerText(field, { ...answer, placeTh: place, placeEn: place }, { locale, words });
+  const place = rawParts(raw)['names'] ?? '';
+  return answerText(field, { ...partsIn(answer), placeTh: place, placeEn: place }, { locale, words });
 }
 
 function refusedAnswers(reply: ActionReply | undefined): Readonly<Record<string, AnswerProblem>> {

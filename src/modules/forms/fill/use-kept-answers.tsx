@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Field } from '../field/field-contract.ts';
-import { SEALED_KINDS } from '../field/kind-rules.ts';
+import { isPrivate } from '../field/group-rules.ts';
 import type { RawAnswer, RawAnswers } from '../logic/answer-contract.ts';
 
 const PREFIX = 'sala.form ';
@@ -17,8 +17,8 @@ export interface KeptAnswers {
 }
 
 /**
- * What was typed into a form, kept in this browser until it is sent. Numbers of identity cards and accounts are kept only
- * for as long as the tab is open: others may use the same device.
+ * What was typed into a form, kept in this browser until it is sent. Numbers of identity cards and accounts, and
+ * signatures, are kept only for as long as the tab is open: others may use the same device.
  */
 export function useKeptAnswers(
   formId: string,
@@ -72,7 +72,7 @@ export function forgetAnswers(formId: string): void {
 type Place = 'localStorage' | 'sessionStorage';
 
 function secretOf(fields: readonly Field[]): (id: string) => boolean {
-  const secret = new Set(fields.filter(({ kind }) => SEALED_KINDS.includes(kind)).map(({ id }) => id));
+  const secret = new Set(fields.filter(isPrivate).map(({ id }) => id));
   return (id) => secret.has(id);
 }
 
@@ -102,9 +102,9 @@ function readKept(place: Place, formId: string): RawAnswers {
 }
 
 /** Whether it has the shape of something typed; nothing else is ever kept, but anybody can change what a browser keeps. */
-function isRaw(value: unknown): boolean {
+function isRaw(value: unknown, levels = 3): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'string';
-  return Object.values(value).every((part) => typeof part === 'string');
+  return Object.values(value).every((part) => levels > 0 && isRaw(part, levels - 1));
 }
 
 function readStart(formId: string): string | null {

@@ -7,6 +7,7 @@ import { escapeLike } from '#platform/text/like.ts';
 import { formsRefusals } from '../refusals.ts';
 import type { Form, FormListInput } from './form-contract.ts';
 import type { FormAlias } from './form-rules.ts';
+import { completeQuestions } from './schema-rules.ts';
 import type { FormSchema } from './schema-contract.ts';
 import type { FormSettings } from './settings-contract.ts';
 
@@ -36,8 +37,8 @@ type FormRow = RowOf<
 
 const COLUMNS = sql`form_id, slug, alias, title_th, title_en, state, settings, draft, version, published_version, taken`;
 
-function formOf({ titleTh, titleEn, ...row }: FormRow): Form {
-  return { ...row, title: { th: titleTh, en: titleEn } };
+function formOf({ titleTh, titleEn, draft, ...row }: FormRow): Form {
+  return { ...row, draft: completeQuestions(draft), title: { th: titleTh, en: titleEn } };
 }
 
 /** Returns a form by its address. Refuses with `forms.form_missing`. */
@@ -71,7 +72,7 @@ export async function getQuestions(scope: Scope, formId: string, version: number
   const { questions } = await scope.tx.one(sql<RowOf<'forms_version', 'questions'>>`
     select questions from forms_version
      where tenant_id = ${scope.tenant.id} and form_id = ${formId} and version = ${version}`);
-  return questions;
+  return completeQuestions(questions);
 }
 
 /** The latest versions that are read for columns and plots. */
@@ -82,7 +83,7 @@ export async function listVersions(scope: Scope, formId: string): Promise<Readon
   const rows = await scope.tx.rows(sql<RowOf<'forms_version', 'version' | 'questions'>>`
     select version, questions from forms_version
      where tenant_id = ${scope.tenant.id} and form_id = ${formId} order by version desc limit ${MAX_VERSIONS}`);
-  return new Map(rows.map(({ version, questions }) => [version, questions]));
+  return new Map(rows.map(({ version, questions }) => [version, completeQuestions(questions)]));
 }
 
 export interface OptionPlaces {

@@ -6,6 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { freeSlug, slugify } from '#platform/text/slug.ts';
+import { CHOICE_KINDS } from '../field/kind-rules.ts';
 import { formsRefusals } from '../refusals.ts';
 import type { Form, FormFacts } from './form-contract.ts';
 import { lockForm } from './form-queries.ts';
@@ -129,7 +130,8 @@ export async function publishQuestions(
 
 /** Sets the limits of options; an option that is limited for the first time counts the answers that chose it before. */
 async function putPlaces(scope: Scope, formId: string, schema: FormSchema): Promise<void> {
-  const options = allFields(schema).flatMap((field) =>
+  const choices = allFields(schema).filter(({ kind }) => CHOICE_KINDS.includes(kind));
+  const options = choices.flatMap((field) =>
     field.options.flatMap(({ id, cap }) =>
       cap === null ? [] : [{ field_id: field.id, option_id: id, cap }],
     ),

@@ -17,9 +17,12 @@ export const FormSchema = z
   .object({ pages: z.array(FormPage).min(1).max(MAX_PAGES) })
   .superRefine(({ pages }, context) => {
     const fields = pages.flatMap((page) => page.fields);
-    const ids = [...pages, ...fields, ...fields.flatMap(({ options }) => options)].map(({ id }) => id);
+    const inner = fields.flatMap((field) => field.fields);
+    const parts = [...fields, ...inner].flatMap(({ options, rows }) => [...options, ...rows]);
+    const ids = [...pages, ...fields, ...inner, ...parts].map(({ id }) => id);
     if (new Set(ids).size !== ids.length)
       context.addIssue({ code: 'custom', message: 'ids', path: ['pages'] });
-    if (fields.length > MAX_FIELDS) context.addIssue({ code: 'custom', message: 'fields', path: ['pages'] });
+    if (fields.length + inner.length > MAX_FIELDS)
+      context.addIssue({ code: 'custom', message: 'fields', path: ['pages'] });
   });
 export type FormSchema = z.output<typeof FormSchema>;

@@ -1,5 +1,5 @@
 import type { Field } from '../field/field-contract.ts';
-import { CHOICE_KINDS } from '../field/kind-rules.ts';
+import { CHOICE_KINDS, MAX_MATRIX_OPTIONS } from '../field/kind-rules.ts';
 import { fieldsOf } from '../logic/condition-rules.ts';
 import { dependencyOrder } from '../logic/visibility-rules.ts';
 import type { FormSchema } from './schema-contract.ts';
@@ -9,11 +9,22 @@ export function allFields({ pages }: FormSchema): Field[] {
   return pages.flatMap(({ fields }) => fields);
 }
 
+/** Returns stored questions with the parts that fields did not have when they were stored. */
+export function completeQuestions({ pages }: FormSchema): FormSchema {
+  const complete = (field: Field): Field => ({ ...NO_PARTS, ...field });
+  return { pages: pages.map((page) => ({ ...page, fields: page.fields.map(complete) })) };
+}
+
+const NO_PARTS: Pick<Field, 'rows' | 'fields'> = { rows: [], fields: [] };
+
 /** Why questions cannot be published. */
 export const SCHEMA_PROBLEMS = [
   'no_fields',
   'no_label',
   'no_options',
+  'no_rows',
+  'too_many_options',
+  'no_inner_fields',
   'no_text',
   'bounds',
   'unknown_field',
@@ -39,15 +50,20 @@ function isUnknown({ showIf }: Field, known: ReadonlySet<string>): boolean {
   return fieldsOf(showIf).some((id) => !known.has(id));
 }
 
-function problemOfField({ kind, label, options, text, min, max }: Field): SchemaProblem | null {
+function problemOfField({ kind, label, options, rows, fields, text, min, max }: Field): SchemaProblem | null {
   if (kind === 'section') return label.th === '' && text.th === '' ? 'no_text' : null;
   if (label.th.trim() === '') return 'no_label';
   if (
-    CHOICE_KINDS.includes(kind) &&
+    (CHOICE_KINDS.includes(kind) || kind === 'matrix') &&
     (options.length === 0 || options.some((option) => option.label.th.trim() === ''))
   )
     return 'no_options';
+  if (kind === 'matrix' && options.length > MAX_MATRIX_OPTIONS) return 'too_many_options';
+  if (kind === 'matrix' && (rows.length === 0 || rows.some((row) => row.label.th.trim() === '')))
+    return 'no_rows';
   if (kind === 'consent' && text.th.trim() === '') return 'no_text';
   if (min !== null && max !== null && min > max) return 'bounds';
-  return null;
+  if (kind !== 'group') return null;
+  if (fields.length === 0) return 'no_inner_fields';
+  return fields.map(problemOfField).find((problem) => problem !== null) ?? null;
 }

@@ -5,6 +5,8 @@ import { wide } from '#platform/db/column-contract.ts';
 export const FieldId = z.string().regex(/^f_[a-z0-9]{8}$/);
 /** Identifies an option of a field in the same way. */
 export const OptionId = z.string().regex(/^o_[a-z0-9]{8}$/);
+/** Identifies a row of a matrix in the same way. */
+export const RowId = z.string().regex(/^r_[a-z0-9]{8}$/);
 
 /** How deep conditions may be nested, and how many may stand side by side. */
 export const MAX_CONDITION_DEPTH = 4;

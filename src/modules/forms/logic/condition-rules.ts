@@ -1,5 +1,5 @@
 import { foldForSearch } from '#platform/text/fold.ts';
-import type { AnswerValue } from './answer-contract.ts';
+import { type AnswerValue, chosenIn, isSignature } from './answer-contract.ts';
 import type { Compared, Comparison, Condition, Test } from './condition-contract.ts';
 
 /** Returns the answer to a field; null where it is empty, hidden or invalid. */
@@ -47,10 +47,10 @@ function compares(how: Comparison | 'contains_all', answer: AnswerValue | null, 
         ? foldForSearch(answer) === foldForSearch(String(value))
         : answer === typedAs(answer, value);
     case 'contains_all':
-      return Array.isArray(answer) && answer.includes(String(value));
+      return Array.isArray(answer) && chosenIn(answer).includes(String(value));
     case 'contains':
       return Array.isArray(answer)
-        ? answer.includes(String(value))
+        ? chosenIn(answer).includes(String(value))
         : foldForSearch(textOf(answer)).includes(foldForSearch(String(value)));
     case 'gt':
       return isOrdered(answer, value) && orderOf(answer) > orderOf(typedAs(answer, value));
@@ -79,7 +79,8 @@ function orderOf(value: AnswerValue | Compared): string | number {
 }
 
 function textOf(answer: AnswerValue): string {
-  if (Array.isArray(answer)) return answer.join(' ');
+  if (Array.isArray(answer)) return chosenIn(answer).join(' ');
+  if (isSignature(answer)) return answer.name;
   return typeof answer === 'object' ? Object.values(answer).join(' ') : String(answer);
 }
 

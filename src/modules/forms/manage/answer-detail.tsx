@@ -3,7 +3,8 @@ import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import type { Field } from '../field/field-contract.ts';
-import type { Answers } from '../logic/answer-contract.ts';
+import { SignatureView } from '../field/signature-view.tsx';
+import { type Answers, isSignature } from '../logic/answer-contract.ts';
 import { answerText, wordsIn } from '../response/answer-text.ts';
 
 /** One person's answers, question by question. */
@@ -20,14 +21,17 @@ export function AnswerDetail({
   if (answered.length === 0) return <p className="text-ink-soft">{m.forms_answer_nothing()}</p>;
   return (
     <DescriptionList
-      items={answered.map((field) => ({
-        term: wordsIn(field.label, locale),
-        detail: (
-          <span className="break-words whitespace-pre-line">
-            {shownText(field, answers[field.id], locale)}
-          </span>
-        ),
-      }))}
+      items={answered.map((field) => {
+        const answer = answers[field.id];
+        return {
+          term: wordsIn(field.label, locale),
+          detail: isSignature(answer) ? (
+            <SignatureView signature={answer} />
+          ) : (
+            <span className="break-words whitespace-pre-line">{shownText(field, answer, locale)}</span>
+          ),
+        };
+      })}
     />
   );
 }
@@ -36,6 +40,6 @@ export function AnswerDetail({
 export function shownText(field: Field, value: Parameters<typeof answerText>[1], locale: Locale): string {
   return answerText(field, value, {
     locale,
-    words: { yes: m.forms_yes(), no: m.forms_no(), agreed: m.forms_agreed() },
+    words: { yes: m.forms_yes(), no: m.forms_no(), agreed: m.forms_agreed(), signed: m.forms_signed() },
   });
 }

@@ -66,6 +66,7 @@ function columnOf(field: Field): FileColumn<ResponseItem> {
         yes: m.forms_yes({}, { locale }),
         no: m.forms_no({}, { locale }),
         agreed: m.forms_agreed({}, { locale }),
+        signed: m.forms_signed({}, { locale }),
       };
       return answerText(field, value, { locale, words });
     },

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import type { Field } from '../field/field-contract.ts';
-import type { FieldKind } from '../field/kind-rules.ts';
+import { CHOICE_KINDS, type FieldKind } from '../field/kind-rules.ts';
 import { getForm, listVersions } from '../form/form-queries.ts';
 import { formsPaths } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
@@ -54,12 +54,14 @@ export default function AnswersPage(): ReactNode {
   const { form, items, nextAfter, fields, tags, query, locale, zone } = useLoaderData<typeof loader>();
   const { slug } = form;
   const [first, ...others] = shownFirst(fields);
-  const options = fields.flatMap((field) =>
-    field.options.map(({ id, label }) => ({
-      value: id,
-      label: `${wordsIn(field.label, locale)}: ${wordsIn(label, locale)}`,
-    })),
-  );
+  const options = fields
+    .filter(({ kind }) => CHOICE_KINDS.includes(kind))
+    .flatMap((field) =>
+      field.options.map(({ id, label }) => ({
+        value: id,
+        label: `${wordsIn(field.label, locale)}: ${wordsIn(label, locale)}`,
+      })),
+    );
   return (
     <>
       <FormHeader form={form} />

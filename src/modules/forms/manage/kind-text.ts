@@ -26,6 +26,10 @@ export const KIND_TEXT: Readonly<Record<FieldKind, Sentence>> = {
   tax_id_th: m.forms_kind_tax_id_th,
   thai_address: m.forms_kind_thai_address,
   bank_account_th: m.forms_kind_bank_account_th,
+  promptpay: m.forms_kind_promptpay,
+  matrix: m.forms_kind_matrix,
+  signature: m.forms_kind_signature,
+  group: m.forms_kind_group,
   section: m.forms_kind_section,
 };
 

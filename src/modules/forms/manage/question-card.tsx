@@ -1,31 +1,38 @@
-import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
+import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { BilingualCell } from '#ui/edit/bilingual-cell.tsx';
 import { EditableTable } from '#ui/edit/editable-table.tsx';
-import { cellClass } from '#ui/edit/edited-column.ts';
+import { cellClass, type EditedColumn } from '#ui/edit/edited-column.ts';
+import { movedRow } from '#ui/edit/row-rules.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Badge } from '#ui/text/badge.tsx';
-import type { Field } from '../field/field-contract.ts';
+import type { Field, FieldOption, FieldRow, InnerField } from '../field/field-contract.ts';
 import {
   BOUNDED_KINDS,
   CHOICE_KINDS,
   FIELD_KINDS,
+  type FieldKind,
+  INNER_KINDS,
+  MAX_INNER_FIELDS,
   MAX_LABEL,
+  MAX_MATRIX_OPTIONS,
   MAX_OPTIONS,
+  MAX_ROWS,
   MAX_TEXT,
 } from '../field/kind-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import { KIND_TEXT } from './kind-text.ts';
-import { newField, newId } from './starter-rules.ts';
+import { newField, newId, newInnerField } from './starter-rules.ts';
 
 export interface QuestionCardProps {
   field: Field;
@@ -136,22 +143,38 @@ export function QuestionCard({
           className={classNames('size-5 shrink-0 text-ink-soft', isOpen && 'rotate-180')}
         />
       </button>
-      {isOpen && <QuestionFields {...{ field, others, locale, isNew, onField }} />}
+      {isOpen && (
+        <div className="mt-3 flex flex-col gap-4">
+          <QuestionFields field={field} kinds={FIELD_KINDS} isNew={isNew} onField={onField} />
+          {field.kind === 'group' && <GroupQuestions field={field} locale={locale} onField={onField} />}
+          <details open={field.showIf !== null}>
+            <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
+              {m.forms_logic()}
+            </summary>
+            <ConditionEditor
+              condition={field.showIf}
+              onCondition={(showIf) => onField({ ...field, showIf })}
+              fields={others}
+              locale={locale}
+            />
+          </details>
+        </div>
+      )}
     </Card>
   );
 }
 
-/** All that can be said about a question. */
+/** All that can be said about a question but when it is shown. */
 function QuestionFields({
   field,
-  others,
-  locale,
+  kinds,
   isNew,
   onField,
-}: Pick<QuestionCardProps, 'field' | 'others' | 'locale' | 'isNew' | 'onField'>): ReactNode {
+}: Pick<QuestionCardProps, 'field' | 'isNew' | 'onField'> & { kinds: readonly FieldKind[] }): ReactNode {
   const set = (part: Partial<Field>): void => onField({ ...field, ...part });
+  const hasPlaces = kinds === FIELD_KINDS && CHOICE_KINDS.includes(field.kind);
   return (
-    <div className="mt-3 flex flex-col gap-4">
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <BilingualField
           label={m.forms_label()}
@@ -165,11 +188,11 @@ function QuestionFields({
           help={isNew ? undefined : m.forms_kind_help()}
           value={field.kind}
           onChange={({ currentTarget }) => {
-            const kind = FIELD_KINDS.find((each) => each === currentTarget.value) ?? field.kind;
+            const kind = kinds.find((each) => each === currentTarget.value) ?? field.kind;
             // Another kind is another question: earlier answers stay with the old one.
             onField({ ...newField(kind), label: field.label, help: field.help, showIf: field.showIf });
           }}
-          options={FIELD_KINDS.map((value) => ({ value, label: KIND_TEXT[value]() }))}
+          options={kinds.map((value) => ({ value, label: KIND_TEXT[value]() }))}
         />
       </div>
       {(field.kind === 'section' || field.kind === 'consent') && (
@@ -181,13 +204,16 @@ function QuestionFields({
           rows={4}
         />
       )}
-      {CHOICE_KINDS.includes(field.kind) && <Options field={field} onField={onField} />}
+      {field.kind === 'matrix' && <Rows field={field} onField={onField} />}
+      {(CHOICE_KINDS.includes(field.kind) || field.kind === 'matrix') && (
+        <Options field={field} hasPlaces={hasPlaces} onField={onField} />
+      )}
       {BOUNDED_KINDS.includes(field.kind) && (
         <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
-          {(field.kind === 'number' ? (['min', 'max'] as const) : (['max'] as const)).map((end) => (
+          {endsOf(field.kind).map(({ end, label }) => (
             <TextField
               key={end}
-              label={end === 'min' ? m.forms_least() : m.forms_most()}
+              label={label}
               type="number"
               optional
               value={field[end] ?? ''}
@@ -211,20 +237,106 @@ function QuestionFields({
           />
         </>
       )}
-      <details open={field.showIf !== null}>
-        <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">{m.forms_logic()}</summary>
-        <ConditionEditor
-          condition={field.showIf}
-          onCondition={(showIf) => set({ showIf })}
-          fields={others}
-          locale={locale}
-        />
-      </details>
+    </>
+  );
+}
+
+function endsOf(kind: FieldKind): { end: 'min' | 'max'; label: string }[] {
+  if (kind === 'group')
+    return [
+      { end: 'min', label: m.forms_entries_fewest() },
+      { end: 'max', label: m.forms_entries_highest() },
+    ];
+  const most = { end: 'max', label: m.forms_most() } as const;
+  return kind === 'number' ? [{ end: 'min', label: m.forms_least() }, most] : [most];
+}
+
+/** The questions that each entry of a group answers. */
+function GroupQuestions({
+  field,
+  locale,
+  onField,
+}: {
+  field: Field;
+  locale: Locale;
+  onField: (field: Field) => void;
+}): ReactNode {
+  const { fields } = field;
+  const set = (next: readonly InnerField[]): void => onField({ ...field, fields: [...next] });
+  return (
+    <div className="flex flex-col gap-4">
+      {fields.map((inner, at) => {
+        const name = wordsIn(inner.label, locale) || m.forms_untitled();
+        return (
+          <fieldset key={inner.id} className="flex min-w-0 flex-col gap-4 rounded-md border border-line p-4">
+            <legend className="px-1 text-sm font-medium">
+              {m.forms_question_number({ number: at + 1, name })}
+            </legend>
+            <span className="flex justify-end">
+              <IconButton
+                label={m.forms_move_up({ name })}
+                icon={<ArrowUp aria-hidden />}
+                disabled={at === 0}
+                onClick={() => set(movedRow(fields, at, at - 1))}
+              />
+              <IconButton
+                label={m.forms_move_down({ name })}
+                icon={<ArrowDown aria-hidden />}
+                disabled={at === fields.length - 1}
+                onClick={() => set(movedRow(fields, at, at + 1))}
+              />
+              <IconButton
+                label={m.forms_remove({ name })}
+                icon={<Trash2 aria-hidden />}
+                disabled={fields.length === 1}
+                onClick={() => set(fields.filter((_, place) => place !== at))}
+              />
+            </span>
+            <QuestionFields
+              field={inner}
+              kinds={INNER_KINDS}
+              isNew={false}
+              onField={(next) =>
+                set(fields.map((each, place) => (place === at ? { ...each, ...innerOf(next) } : each)))
+              }
+            />
+          </fieldset>
+        );
+      })}
+      <Button
+        size="sm"
+        className="self-start"
+        icon={<Plus aria-hidden />}
+        disabled={fields.length >= MAX_INNER_FIELDS}
+        onClick={() => set([...fields, newInnerField('text')])}
+      >
+        {m.forms_question_add()}
+      </Button>
     </div>
   );
 }
 
-function Options({ field, onField }: { field: Field; onField: (field: Field) => void }): ReactNode {
+/** An edited question of a group, which has neither a condition nor places. */
+function innerOf({ options, ...field }: Field): InnerField {
+  return {
+    ...field,
+    kind: INNER_KINDS.find((kind) => kind === field.kind) ?? 'text',
+    showIf: null,
+    options: options.map((option) => ({ ...option, cap: null })),
+    rows: [],
+    fields: [],
+  };
+}
+
+function Options({
+  field,
+  hasPlaces,
+  onField,
+}: {
+  field: Field;
+  hasPlaces: boolean;
+  onField: (field: Field) => void;
+}): ReactNode {
   return (
     <EditableTable
       caption={m.forms_options()}
@@ -234,46 +346,71 @@ function Options({ field, onField }: { field: Field; onField: (field: Field) => 
       rowName={(_, at) => m.forms_option_number({ number: at + 1 })}
       make={() => ({ id: newId('o'), label: { th: '', en: '' }, cap: null })}
       min={1}
-      max={MAX_OPTIONS}
+      max={field.kind === 'matrix' ? MAX_MATRIX_OPTIONS : MAX_OPTIONS}
       addLabel={m.forms_option_add()}
       isOrdered
       columns={[
-        {
-          key: 'label',
-          header: m.forms_option(),
-          isWide: true,
-          className: '@2xl:w-2/3',
-          text: ({ label }) => label.th,
-          set: (option, th) => ({ ...option, label: { ...option.label, th } }),
-          cell: ({ row, control, onRow }) => (
-            <BilingualCell
-              control={control}
-              texts={row.label}
-              onText={(language, text) => onRow({ ...row, label: { ...row.label, [language]: text } })}
-              maxLength={MAX_LABEL}
-            />
-          ),
-        },
-        {
-          key: 'cap',
-          header: m.forms_option_cap(),
-          cell: ({ row, control, onRow }) => (
-            <input
-              {...control}
-              type="number"
-              min={0}
-              value={row.cap ?? ''}
-              className={cellClass}
-              onChange={({ currentTarget }) => {
-                const cap = numberOf(currentTarget.value);
-                onRow({ ...row, cap: cap === null ? null : Math.max(0, Math.round(cap)) });
-              }}
-            />
-          ),
-        },
+        { ...labelColumn<FieldOption>(m.forms_option()), className: '@2xl:w-2/3' },
+        ...(hasPlaces ? [capColumn()] : []),
       ]}
     />
   );
+}
+
+function Rows({ field, onField }: { field: Field; onField: (field: Field) => void }): ReactNode {
+  return (
+    <EditableTable
+      caption={m.forms_rows()}
+      rows={field.rows}
+      onRows={(rows) => onField({ ...field, rows: [...rows] })}
+      rowKey={({ id }) => id}
+      rowName={(_, at) => m.forms_row_number({ number: at + 1 })}
+      make={() => ({ id: newId('r'), label: { th: '', en: '' } })}
+      min={1}
+      max={MAX_ROWS}
+      addLabel={m.forms_row_add()}
+      isOrdered
+      columns={[labelColumn<FieldRow>(m.forms_row())]}
+    />
+  );
+}
+
+function labelColumn<Row extends FieldRow>(header: string): EditedColumn<Row> {
+  return {
+    key: 'label',
+    header,
+    isWide: true,
+    text: ({ label }) => label.th,
+    set: (row, th) => ({ ...row, label: { ...row.label, th } }),
+    cell: ({ row, control, onRow }) => (
+      <BilingualCell
+        control={control}
+        texts={row.label}
+        onText={(language, text) => onRow({ ...row, label: { ...row.label, [language]: text } })}
+        maxLength={MAX_LABEL}
+      />
+    ),
+  };
+}
+
+function capColumn(): EditedColumn<FieldOption> {
+  return {
+    key: 'cap',
+    header: m.forms_option_cap(),
+    cell: ({ row, control, onRow }) => (
+      <input
+        {...control}
+        type="number"
+        min={0}
+        value={row.cap ?? ''}
+        className={cellClass}
+        onChange={({ currentTarget }) => {
+          const cap = numberOf(currentTarget.value);
+          onRow({ ...row, cap: cap === null ? null : Math.max(0, Math.round(cap)) });
+        }}
+      />
+    ),
+  };
 }
 
 function numberOf(text: string): number | null {

@@ -1,18 +1,18 @@
-import type { Field } from '../field/field-contract.ts';
-import type { FieldKind } from '../field/kind-rules.ts';
+import type { Field, InnerField } from '../field/field-contract.ts';
+import { CHOICE_KINDS, type FieldKind } from '../field/kind-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Returns a new id that begins with `prefix`, such as `f_7k2m9x1a`. */
-export function newId(prefix: 'f' | 'o' | 'p'): string {
+export function newId(prefix: 'f' | 'o' | 'p' | 'r'): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return `${prefix}_${[...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 }
 
 /** Returns a new question of a kind, without its words. */
 export function newField(kind: FieldKind): Field {
-  const isChoice = kind === 'select' || kind === 'radio' || kind === 'multi_select';
+  const isChoice = CHOICE_KINDS.includes(kind) || kind === 'matrix';
   return {
     id: newId('f'),
     kind,
@@ -21,9 +21,24 @@ export function newField(kind: FieldKind): Field {
     isRequired: kind === 'consent',
     showIf: null,
     options: isChoice ? [1, 2].map(() => ({ id: newId('o'), label: { th: '', en: '' }, cap: null })) : [],
+    rows: kind === 'matrix' ? [1, 2].map(() => ({ id: newId('r'), label: { th: '', en: '' } })) : [],
+    fields: kind === 'group' ? [newInnerField('text')] : [],
     min: null,
     max: null,
     text: { th: '', en: '' },
+  };
+}
+
+/** Returns a new question of a group, without its words. */
+export function newInnerField(kind: InnerField['kind']): InnerField {
+  const { options, ...field } = newField(kind);
+  return {
+    ...field,
+    kind,
+    showIf: null,
+    options: options.map((option) => ({ ...option, cap: null })),
+    rows: [],
+    fields: [],
   };
 }
 
@@ -33,6 +48,12 @@ export function copyOfField(field: Field): Field {
     ...field,
     id: newId('f'),
     options: field.options.map((option) => ({ ...option, id: newId('o') })),
+    rows: field.rows.map((row) => ({ ...row, id: newId('r') })),
+    fields: field.fields.map((inner) => ({
+      ...inner,
+      id: newId('f'),
+      options: inner.options.map((option) => ({ ...option, id: newId('o') })),
+    })),
   };
 }
 

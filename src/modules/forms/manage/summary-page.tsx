@@ -14,7 +14,7 @@ import { boundsOf, isCounted } from '../field/field-kinds-rules.ts';
 import { getForm, listPlaces, listVersions } from '../form/form-queries.ts';
 import { manageForms } from '../permissions.ts';
 import { wordsIn } from '../response/answer-text.ts';
-import { countAnswers } from '../response/response-queries.ts';
+import { type AnswerCount, countAnswers } from '../response/response-queries.ts';
 import { fieldsOfVersions } from './answers-list.ts';
 import { FormHeader } from './form-header.tsx';
 import { managedForm } from './managed-form.ts';
@@ -55,29 +55,51 @@ export default function SummaryPage(): ReactNode {
       )}
       {fields.map((field) => {
         const label = wordsIn(field.label, locale);
+        const plotOf = (name: string, rowId: string): ReactNode => (
+          <BarRows
+            label={name}
+            rowsLabel={m.forms_option()}
+            measures={[{ label: m.forms_count(), unit: countUnit(m.forms_unit_answers()) }]}
+            rows={valuesOf(field, locale).map(({ value, name: option }) => {
+              const cap = capOf.get(value) ?? null;
+              return {
+                key: value,
+                label: option,
+                ...(cap !== null && { detail: m.forms_places({ cap }) }),
+                values: [countOf(counts, { fieldId: field.id, rowId, value })],
+              };
+            })}
+          />
+        );
         return (
           <Card key={field.id} title={label}>
-            <BarRows
-              label={label}
-              rowsLabel={m.forms_option()}
-              measures={[{ label: m.forms_count(), unit: countUnit(m.forms_unit_answers()) }]}
-              rows={valuesOf(field, locale).map(({ value, name }) => {
-                const cap = capOf.get(value) ?? null;
-                return {
-                  key: value,
-                  label: name,
-                  ...(cap !== null && { detail: m.forms_places({ cap }) }),
-                  values: [
-                    counts.find((count) => count.fieldId === field.id && count.value === value)?.count ?? 0,
-                  ],
-                };
-              })}
-            />
+            {field.kind === 'matrix' ? (
+              <div className="flex flex-col gap-6">
+                {field.rows.map((row) => (
+                  <section key={row.id} aria-label={wordsIn(row.label, locale)}>
+                    <h3 className="mb-2 font-medium">{wordsIn(row.label, locale)}</h3>
+                    {plotOf(`${label}: ${wordsIn(row.label, locale)}`, row.id)}
+                  </section>
+                ))}
+              </div>
+            ) : (
+              plotOf(label, '')
+            )}
           </Card>
         );
       })}
     </EditPage>
   );
+}
+
+function countOf(
+  counts: readonly AnswerCount[],
+  { fieldId, rowId, value }: Omit<AnswerCount, 'count'>,
+): number {
+  const found = counts.find(
+    (each) => each.fieldId === fieldId && each.rowId === rowId && each.value === value,
+  );
+  return found?.count ?? 0;
 }
 
 /** All values that an answer can have, as they are counted. */

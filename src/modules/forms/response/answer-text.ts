@@ -3,24 +3,28 @@ import { formatDay } from '#platform/dates/format-date.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Field, Texts } from '../field/field-contract.ts';
-import { phoneText } from '../field/field-kinds-rules.ts';
-import type { AnswerValue } from '../logic/answer-contract.ts';
+import { phoneText, promptPayText } from '../field/field-kinds-rules.ts';
+import { type AnswerValue, chosenIn, entriesIn, isSignature, partsIn } from '../logic/answer-contract.ts';
 
 /** The text in the reader's language, in Thai where there is no English. */
 export function wordsIn({ th, en }: Texts, locale: Locale): string {
   return locale === 'en' && en.trim() !== '' ? en : th;
 }
 
-/** Words for yes and no, and for what was agreed to. */
+/** Words for yes and no, for what was agreed to, and for a signature that was drawn. */
 export interface AnswerWords {
   readonly yes: string;
   readonly no: string;
   readonly agreed: string;
+  readonly signed: string;
 }
 
-/** Returns an answer as one text: labels of chosen options, a day in the reader's calendar, parts joined. */
+/**
+ * Returns an answer as one text: labels of chosen options, a day in the reader's calendar, parts joined, rows
+ * and entries as lines.
+ */
 export function answerText(
-  field: Pick<Field, 'kind' | 'options'>,
+  field: Pick<Field, 'kind' | 'options' | 'rows' | 'fields'>,
   value: AnswerValue | undefined,
   { locale, words }: { locale: Locale; words: AnswerWords },
 ): string {
@@ -32,15 +36,33 @@ export function answerText(
   };
   const { kind } = field;
   if (kind === 'select' || kind === 'radio') return labelOf(plain);
-  if (kind === 'multi_select') return Array.isArray(value) ? value.map(labelOf).join(', ') : plain;
+  if (kind === 'multi_select') return chosenIn(value).map(labelOf).join(', ');
+  if (kind === 'matrix') {
+    const chosen = partsIn(value);
+    const answered = field.rows.filter(({ id }) => id in chosen);
+    return answered
+      .map(({ id, label }) => `${wordsIn(label, locale)}: ${labelOf(chosen[id] ?? '')}`)
+      .join('\n');
+  }
+  if (kind === 'group')
+    return entriesIn(value)
+      .map((entry, at) => {
+        const answered = field.fields.filter(({ id }) => id in entry);
+        const texts = answered.map(
+          (inner) =>
+            `${wordsIn(inner.label, locale)}: ${answerText(inner, entry[inner.id], { locale, words })}`,
+        );
+        return `${at + 1}. ${texts.join(' · ')}`;
+      })
+      .join('\n');
+  if (isSignature(value)) return value.name || words.signed;
   if (kind === 'yes_no') return value === true ? words.yes : words.no;
   if (kind === 'consent') return words.agreed;
   if (kind === 'date') return isIsoDate(plain) ? formatDay(plain, { locale }) : plain;
   if (kind === 'phone_th') return phoneText(plain);
+  if (kind === 'promptpay') return promptPayText(plain);
   if (kind !== 'thai_name' && kind !== 'thai_address' && kind !== 'bank_account_th') return plain;
-  return typeof value === 'object' && !Array.isArray(value)
-    ? partsText(kind, value as Readonly<Record<string, string>>, locale)
-    : plain;
+  return typeof value === 'object' ? partsText(kind, partsIn(value), locale) : plain;
 }
 
 /** A text or a number as it is; anything else as JSON. */

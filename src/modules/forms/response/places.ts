@@ -4,15 +4,14 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Field } from '../field/field-contract.ts';
 import { CHOICE_KINDS } from '../field/kind-rules.ts';
-import type { Answers } from '../logic/answer-contract.ts';
+import { type Answers, chosenIn } from '../logic/answer-contract.ts';
 import { formsRefusals } from '../refusals.ts';
 
 /** Returns the options that answers chose, in the order of their ids. */
 export function chosenOptions(fields: readonly Field[], answers: Answers): string[] {
   const chosen = fields
     .filter(({ kind }) => CHOICE_KINDS.includes(kind))
-    .flatMap(({ id }) => answers[id] ?? [])
-    .filter((value) => typeof value === 'string');
+    .flatMap(({ id }) => chosenIn(answers[id]));
   return [...new Set(chosen)].toSorted();
 }
 

@@ -109,6 +109,8 @@ export async function getResponse(
 
 export interface AnswerCount {
   readonly fieldId: string;
+  /** Row of a matrix; otherwise empty. */
+  readonly rowId: string;
   /** Option id, number, `true` or `false`. */
   readonly value: string;
   readonly count: number;
@@ -120,11 +122,17 @@ export async function countAnswers(
   { formId, fieldIds }: { formId: string; fieldIds: readonly string[] },
 ): Promise<AnswerCount[]> {
   return scope.tx.rows(sql<AnswerCount>`
-    select field_id, value, count(*)::int as count
+    select field_id, row_id, value, count(*)::int as count
       from forms_response r
       cross join unnest(${fieldIds}::text[]) as field_id
-      cross join lateral jsonb_array_elements_text(
-        case jsonb_typeof(r.answers -> field_id) when 'array' then r.answers -> field_id else jsonb_build_array(r.answers -> field_id) end) as value
+      cross join lateral (
+        select '' as row_id, chosen as value from jsonb_array_elements_text(
+          case jsonb_typeof(r.answers -> field_id) when 'array' then r.answers -> field_id
+            when 'object' then '[]' else jsonb_build_array(r.answers -> field_id) end) as chosen
+        union all
+        select of_row.key, of_row.value from jsonb_each_text(
+          case jsonb_typeof(r.answers -> field_id) when 'object' then r.answers -> field_id else '{}' end) as of_row
+      ) as given
      where r.tenant_id = ${scope.tenant.id} and r.form_id = ${formId} and r.is_counted and r.answers ? field_id
-     group by field_id, value order by field_id, value`);
+     group by field_id, row_id, value order by field_id, row_id, value`);
 }

@@ -2,8 +2,8 @@ import { type Seal, sealText, unsealText } from '#platform/config/seal.ts';
 import type { SealedColumn } from '#platform/config/sealed-column.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Field } from '../field/field-contract.ts';
-import { maskedAnswer } from '../field/field-kinds-rules.ts';
-import { SEALED_KINDS } from '../field/kind-rules.ts';
+import { maskedField } from '../field/field-kinds-rules.ts';
+import { isSealed } from '../field/group-rules.ts';
 import type { Answers } from '../logic/answer-contract.ts';
 
 function sealOf(tenantId: string, responseId: string): Seal {
@@ -24,9 +24,9 @@ export function sealAnswers(
   responseId: string,
   { fields, answers }: { fields: readonly Field[]; answers: Answers },
 ): { open: Answers; sealed: string | null } {
-  const secret = fields.filter(({ id, kind }) => SEALED_KINDS.includes(kind) && id in answers);
+  const secret = fields.filter((field) => isSealed(field) && field.id in answers);
   if (secret.length === 0) return { open: answers, sealed: null };
-  const masked = secret.map(({ id, kind }) => [id, maskedAnswer(kind, answers[id] ?? '')] as const);
+  const masked = secret.map((field) => [field.id, maskedField(field, answers[field.id] ?? '')] as const);
   const whole = Object.fromEntries(secret.map(({ id }) => [id, answers[id]]));
   return {
     open: { ...answers, ...Object.fromEntries(masked) },

@@ -18,7 +18,7 @@ import { getForm, getQuestions, lockForm } from '../form/form-queries.ts';
 import { closureOf } from '../form/form-rules.ts';
 import { personHash } from '../form/person-key.ts';
 import { allFields } from '../form/schema-rules.ts';
-import type { AnswerValue, Answers } from '../logic/answer-contract.ts';
+import { type AnswerValue, type Answers, partsIn } from '../logic/answer-contract.ts';
 import { formsPaths } from '../paths.ts';
 import { formsRefusals } from '../refusals.ts';
 import { answerText, wordsIn } from '../response/answer-text.ts';
@@ -115,9 +115,9 @@ async function withPlaces(
   const answers: Record<string, AnswerValue> = { ...typed };
   const unknown: Record<string, AnswerProblem> = {};
   for (const { id, kind } of fields) {
-    const value = answers[id];
-    if (kind !== 'thai_address' || typeof value !== 'object' || !('subdistrictCode' in value)) continue;
-    const names = await findSubdistrict(scope, Number(value.subdistrictCode));
+    if (kind !== 'thai_address' || !(id in answers)) continue;
+    const value = partsIn(answers[id]);
+    const names = await findSubdistrict(scope, Number(value['subdistrictCode']));
     if (!names) unknown[id] = 'place';
     else
       answers[id] = {
@@ -153,7 +153,7 @@ function newReference(): string {
 
 /** The answers in Thai words, folded. */
 function searchedText(fields: readonly Field[], answers: Answers): string {
-  const words = { yes: '', no: '', agreed: '' };
+  const words = { yes: '', no: '', agreed: '', signed: '' };
   const texts = fields.map((field) => answerText(field, answers[field.id], { locale: 'th', words }));
   return foldForSearch(texts.filter((text) => text !== '').join('\n')).slice(0, MAX_SEARCHED);
 }

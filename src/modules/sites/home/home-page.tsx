@@ -1,7 +1,8 @@
 import { ArrowRight, MapPin, QrCode, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { CONTENT_KEY, ItemPageBody, itemMeta } from '#modules/content/public-ui.ts';
 import { ProductGrid, shopContent, shopPaths } from '#modules/shop/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
 import { payloadOr } from '#platform/navigation/payload.ts';
@@ -10,15 +11,17 @@ import { pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { EmptyShop } from './empty-shop.tsx';
-import { getHome, homePathOf } from './home.ts';
+import { getHome, getOwnHome, homePathOf } from './home.ts';
 
 export const loader = pageLoader({
   access: anyone,
-  cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue] },
-  handle: (scope) => {
+  cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue, CONTENT_KEY] },
+  handle: async (scope, { http }) => {
+    const page = await getOwnHome(scope, http);
+    if (page) return { page, home: null };
     const elsewhere = homePathOf(scope.tenant);
     if (elsewhere !== null) throw redirectWithin(elsewhere);
-    return getHome(scope);
+    return { page: null, home: await getHome(scope) };
   },
 });
 
@@ -27,7 +30,8 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { name, tagline, about, origin, newest } = loaderData;
+  if (loaderData.home === null) return itemMeta(loaderData.page.item, loaderData.page.site);
+  const { name, tagline, about, origin, newest } = loaderData.home;
   const description = about ?? tagline ?? name;
   const picture = newest.find(({ pictureUrl }) => pictureUrl !== null)?.pictureUrl;
   return [
@@ -40,9 +44,33 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ];
 };
 
+/** Only browsers that show a home page of the site's own load what it is made of; the server has it. */
+const OwnPage = import.meta.env?.SSR
+  ? ItemPageBody
+  : lazy(async () => ({ default: (await import('#modules/content/public-ui.ts')).ItemPageBody }));
+
 export default function HomePage(): ReactNode {
-  const { name, tagline, about, newest, tiles, address, takesPromptPay, isShopOn, maySetUp } =
-    useLoaderData<typeof loader>();
+  const { page, home } = useLoaderData<typeof loader>();
+  if (home !== null) return <ComposedHome {...home} />;
+  return (
+    <Suspense>
+      <OwnPage item={page.item} zone={page.site.zone} />
+    </Suspense>
+  );
+}
+
+/** The home page of a site that has built none: its shop at a glance. */
+function ComposedHome({
+  name,
+  tagline,
+  about,
+  newest,
+  tiles,
+  address,
+  takesPromptPay,
+  isShopOn,
+  maySetUp,
+}: Awaited<ReturnType<typeof getHome>>): ReactNode {
   const pictures = newest.flatMap(({ pictureUrl }) => (pictureUrl === null ? [] : [pictureUrl])).slice(0, 3);
   return (
     <>

@@ -1,6 +1,8 @@
+import { readHomePage } from '#modules/content/public.ts';
 import { listCategoryTiles, listProducts } from '#modules/shop/public.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
 import { allows } from '#platform/access/access.ts';
+import type { PageHttp } from '#platform/page/page.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { takesPromptPay } from '#modules/billing/public.ts';
@@ -10,7 +12,10 @@ import { sitesSettings } from '../site/site-settings-contract.ts';
 const NEWEST = 8;
 const TILES = 6;
 
-/** Returns the content of the home page. */
+/** Returns the page that the site chose for `/`; null for the composed home page. */
+export const getOwnHome = (scope: Scope, http: PageHttp) => readHomePage(scope, http);
+
+/** Returns the content of the composed home page. */
 export async function getHome(scope: Scope) {
   const { settings, name, origin } = scope.tenant;
   const { tagline, about } = sitesSettings.of(scope.tenant);

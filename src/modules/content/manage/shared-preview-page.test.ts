@@ -1,14 +1,20 @@
+import { listAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { callPage, requestOfPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { scopeAsOf } from '#platform/demo/stage.ts';
 import { takeStep } from '../editing/release-item.ts';
-import { action, loader as readManaged } from '../manage/item-page.tsx';
-import { loader } from '../manage/shared-preview-page.tsx';
+import { action, loader as readManaged } from './item-page.tsx';
+import { loader } from './shared-preview-page.tsx';
 import { change, item } from '../testing.ts';
-import { MAX_PREVIEW_LINKS } from './preview-link-contract.ts';
-import { listPreviewLinks, makePreviewLink, openPreviewLink, revokePreviewLink } from './preview-links.ts';
+import { MAX_PREVIEW_LINKS } from '../preview/preview-link-contract.ts';
+import {
+  listPreviewLinks,
+  makePreviewLink,
+  openPreviewLink,
+  revokePreviewLink,
+} from '../preview/preview-links.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MISSING = { init: { status: 404 } };
@@ -42,12 +48,11 @@ test('a manager makes a link to the newest draft, which a guest reads until it i
       data: { ok: false, problem: { code: 'platform.invalid_input' } },
     });
   const acts = await world.read((scope) =>
-    scope.tx.rows(sql<{ action: string }>`
-      select action from platform_audit where tenant_id = ${scope.tenant.id} and action like 'content.%preview_link' order by 1`),
+    listAudit(scope, { entityKind: 'content.item', entityId: itemId }),
   );
-  expect(acts.map(({ action: act }) => act)).toEqual([
-    'content.make_preview_link',
+  expect(acts.map(({ action: act }) => act).filter((act) => act.includes('preview_link'))).toEqual([
     'content.revoke_preview_link',
+    'content.make_preview_link',
   ]);
 });
 

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from './browser.ts';
+
+const DESK = { width: 1440, height: 900 };
+
+async function newPage(page: Page, title: string): Promise<void> {
+  await page.goto('/cms/manage/new?kind=page');
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Start writing' }).click();
+  await page.waitForURL(/\/cms\/manage\/items\/[^/]+$/);
+  await page.getByRole('link', { name: 'Build with rows and columns' }).click();
+  await page.waitForURL(/\/build/);
+}
+
+test('a page is built by keyboard alone, survives a reload, is published, and readers get none of the builder', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const { page } = manager;
+  const title = `Built ${Date.now().toString(36)}`;
+  await newPage(page, title);
+  const tree = page.getByRole('tree', { name: 'Outline' });
+  const add = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name, exact: true }).press('Enter');
+  };
+  await add('Row: 2 columns');
+  await add('Heading');
+  await page.getByLabel('Words').fill(title);
+  await page.getByLabel('Level').selectOption('1');
+  await add('Button');
+  await page.getByLabel('Words on the button').fill('See the shop');
+  await page.getByLabel('Link').fill('/shop');
+  const button = tree.getByRole('treeitem', { name: /Button/ });
+  await expect.poll(() => button.getAttribute('aria-selected')).toBe('true');
+  await button.focus();
+  // Behind the heading, into the second column, and back.
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => tree.getByRole('treeitem').last().innerText()).toContain('Button');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+Shift+z');
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect.poll(() => tree.getByRole('treeitem').count()).toBe(5);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByRole('button', { name: 'Redo' }).press('Enter');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('Saved. Publish the page').waitFor();
+  await page.getByRole('link', { name: 'Back to the page’s settings' }).click();
+  await page.waitForURL(/\/cms\/manage\/items\/[^/]+$/);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('link', { name: 'View on site' }).waitFor();
+  const address = await page.getByRole('link', { name: 'View on site' }).getAttribute('href');
+  expect(manager.complaints()).toEqual([]);
+
+  const guest = await open({ size: { width: 390, height: 844 }, language: 'en' });
+  const scripts: string[] = [];
+  guest.page.on('response', (reply) => scripts.push(reply.url()));
+  await guest.page.goto(address ?? '');
+  await guest.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await guest.page.getByRole('link', { name: 'See the shop' }).getAttribute('href')).toBe('/shop');
+  expect(scripts.filter((url) => /builder|document-editor|tiptap|prosemirror/.test(url))).toEqual([]);
+  expect(guest.complaints()).toEqual([]);
+});
+
+test('two tabs build the same page: the second is told, and loses nothing', async ({ open }) => {
+  const one = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  await newPage(one.page, `Both ${Date.now().toString(36)}`);
+  const other = await open({ email: 'admin@demo.test', size: DESK, language: 'en' });
+  await other.page.goto(one.page.url());
+  for (const { page } of [one, other]) {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Heading', exact: true }).click();
+  }
+  await other.page.getByLabel('Words').fill('By the second');
+  await one.page.getByRole('button', { name: 'Save' }).click();
+  await one.page.getByText('Saved. Publish the page').waitFor();
+  await other.page.getByRole('button', { name: 'Save' }).click();
+  await other.page.getByRole('button', { name: 'Keep mine' }).click();
+  await other.page.getByText('Saved. Publish the page').waitFor();
+  await other.page.reload();
+  await other.page.getByRole('treeitem', { name: /By the second/ }).waitFor();
+});

@@ -1,0 +1,168 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type MetaFunction, useFetcher, useLoaderData, useRevalidator } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import type { DocumentPicture } from '#platform/documents/document-contract.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
+import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
+import { saveLayout } from '../editing/save-layout.ts';
+import { VARIANT_ROLES } from '../item/audience-rules.ts';
+import { type ItemPicture, SaveLayoutInput } from '../item/item-contract.ts';
+import { currentIn, manageProblem } from '../manage/manage-problem.tsx';
+import { choosePictures, copyPicturesTo } from '../manage/upload-pictures.tsx';
+import { contentPaths } from '../paths.ts';
+import { manageContent } from '../permissions.ts';
+import { listPosts } from '../reading/post-list.ts';
+import { BuilderView } from './builder-view.tsx';
+import { getBuildablePage } from './get-built-page.ts';
+import { TemplateChoice } from './template-choice.tsx';
+import { useBuilder } from './use-builder.tsx';
+
+const Params = z.object({ item: z.uuid() });
+
+export const loader = pageLoader({
+  access: manageContent,
+  params: Params,
+  query: z.object({ role: z.enum(VARIANT_ROLES).optional().catch(undefined) }),
+  handle: async (scope, { params, query }) => {
+    const [page, posts, categories] = await Promise.all([
+      getBuildablePage(scope, params.item, query.role ?? 'guest'),
+      listPosts(scope, {}),
+      listCategoryRows(scope),
+    ]);
+    return {
+      page,
+      posts: posts.items,
+      categories: categories.map((row) => ({ slug: row.slug, title: categoryTitle(scope, row) })),
+      zone: scope.tenant.zone,
+      locale: scope.locale,
+    };
+  },
+});
+
+export const action = pageAction({
+  access: manageContent,
+  intents: { layout: intent({ input: SaveLayoutInput, handle: saveLayout }) },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: m.content_build_title({ title: loaderData?.page.title ?? '' }) },
+];
+
+export default function BuilderPage(): ReactNode {
+  const { page } = useLoaderData<typeof loader>();
+  return <OnePage key={`${page.itemId} ${page.role}`} />;
+}
+
+function OnePage(): ReactNode {
+  const { page, posts, categories, zone, locale } = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<ActionReply<{ version: number }>>();
+  const revalidator = useRevalidator();
+  const [sent, setSent] = useState<PageLayout | null>(null);
+  const builder = useBuilder(`${page.itemId}.${page.role}`, { layout: page.layout, version: page.version });
+  const [added, setAdded] = useState<Readonly<Record<string, DocumentPicture>>>({});
+  const reply = fetcher.data;
+  const problem = reply?.ok === false && fetcher.state === 'idle' ? manageProblem(reply.problem) : null;
+  const theirs =
+    reply?.ok === false && reply.problem.code === 'content.version_conflict'
+      ? currentIn(reply.problem.details)
+      : null;
+
+  const onReply = useEffectEvent((answer: ActionReply<{ version: number }>) => {
+    if (!answer.ok) {
+      // A refused form does not load the page again, which may have what somebody else saved.
+      void revalidator.revalidate();
+      return;
+    }
+    // What was changed while it was on its way is still to be saved.
+    builder.saved(sent ?? builder.layout, answer.result.version);
+    void toast({ message: m.content_build_saved() });
+  });
+  useEffect(() => {
+    if (reply) onReply(reply);
+  }, [reply]);
+
+  const pictures = { ...page.pictures, ...added };
+  const keep = (more: readonly ItemPicture[]): void =>
+    setAdded((before) => ({
+      ...before,
+      ...Object.fromEntries(more.map(({ pictureId, picture }) => [pictureId, picture])),
+    }));
+  const tell = (refused: { code: string }): void =>
+    void toast({ message: manageProblem(refused).message, tone: 'danger' });
+
+  function save(over: number): void {
+    setSent(builder.layout);
+    void fetcher.submit(
+      {
+        intent: 'layout',
+        item: page.itemId,
+        version: String(over),
+        role: page.role,
+        layout: JSON.stringify(builder.layout),
+      },
+      { method: 'post' },
+    );
+  }
+
+  return (
+    <BuilderView
+      builder={builder}
+      title={page.title}
+      back={contentPaths.manageItem(page.itemId, page.role === 'guest' ? undefined : page.role)}
+      pictures={pictures}
+      posts={posts}
+      categories={categories}
+      zone={zone}
+      isBusy={fetcher.state !== 'idle'}
+      onSave={() => save(builder.version)}
+      onAddPictures={async () => {
+        const chosen = await choosePictures(page.itemId, tell);
+        keep(chosen);
+        return chosen;
+      }}
+      onTakePictures={async (pictureIds) => {
+        const others = pictureIds.filter((pictureId) => !(pictureId in pictures));
+        if (others.length === 0) return new Map();
+        const copies = await copyPicturesTo(page.itemId, others, tell);
+        keep(copies);
+        return new Map(copies.map(({ from, pictureId }) => [from, pictureId]));
+      }}
+    >
+      {problem && (
+        <Notice
+          tone={theirs === null ? 'danger' : 'warning'}
+          live
+          className="m-3"
+          title={theirs === null ? undefined : m.content_conflict_title()}
+          action={
+            theirs !== null && (
+              <span className="flex flex-wrap gap-2">
+                <Button size="sm" onClick={() => save(theirs)}>
+                  {m.content_conflict_mine()}
+                </Button>
+                <Button
+                  size="sm"
+                  disabled={page.version < theirs}
+                  onClick={() => {
+                    builder.replace(page.layout);
+                    builder.saved(page.layout, theirs);
+                  }}
+                >
+                  {m.content_conflict_theirs()}
+                </Button>
+              </span>
+            )
+          }
+        >
+          {theirs === null ? problem.message : m.content_conflict_text()}
+        </Notice>
+      )}
+      {builder.layout.rows.length === 0 && <TemplateChoice locale={locale} onChoose={builder.replace} />}
+    </BuilderView>
+  );
+}

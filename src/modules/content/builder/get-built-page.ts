@@ -1,0 +1,59 @@
+import type { Role } from '#platform/access/role-rules.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { VariantRole } from '../item/audience-rules.ts';
+import { getItem, getVersion, listVariants } from '../item/item-rows.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
+import { listPictures, type Pictures } from '../pictures/item-pictures.ts';
+import { contentRefusals } from '../refusals.ts';
+
+/** A page as the builder opens it. */
+export interface BuildablePage {
+  readonly itemId: string;
+  readonly version: number;
+  readonly title: string;
+  readonly role: Role;
+  readonly layout: PageLayout;
+  readonly pictures: Pictures;
+}
+
+/**
+ * Returns the newest layout of a page for a role; a page that was written begins as one row with its text.
+ * Refuses with `content.item_missing`, `content.wrong_state` (no page).
+ */
+export async function getBuildablePage(
+  scope: Scope,
+  itemId: string,
+  role: VariantRole | 'guest',
+): Promise<BuildablePage> {
+  const item = await getItem(scope, itemId);
+  if (item.kind !== 'page') throw refuse(contentRefusals, 'content.wrong_state');
+  const variants = await listVariants(scope, itemId);
+  const number = variants.find((variant) => variant.role === role)?.draftNumber ?? item.draftNumber;
+  const [{ title, document, layout }, pictures] = await Promise.all([
+    getVersion(scope, itemId, number),
+    listPictures(scope, itemId),
+  ]);
+  const begun =
+    document.content.length === 0
+      ? { rows: [] }
+      : {
+          rows: [
+            {
+              width: 'container',
+              paddingIn: { top: '24', right: '16', bottom: '24', left: '16' },
+              cols: [
+                {
+                  blocks: [
+                    { type: 'heading', level: 1, text: title },
+                    { type: 'text', document },
+                  ],
+                },
+              ],
+            },
+          ],
+        };
+  const read = readLayout(layout ?? begun) ?? { schema: 1, rows: [] };
+  return { itemId, version: item.version, title, role, layout: read, pictures };
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { hasTitle } from '../layout/layout-parts-rules.ts';
+import { LayoutView } from './layout-view.tsx';
+import type { ItemView } from '../reading/reading-contract.ts';
+
+/** A page that was built of rows and columns, as wide as the window. */
+export function BuiltPage({
+  item,
+  zone,
+}: {
+  item: Pick<ItemView, 'locale' | 'title' | 'layout' | 'pictures' | 'posts'>;
+  zone: string;
+}): ReactNode {
+  if (item.layout === null) return null;
+  return (
+    <article lang={item.locale} className="grow bg-canvas">
+      {!hasTitle(item.layout) && <h1 className="sr-only">{item.title}</h1>}
+      <LayoutView layout={item.layout} context={{ pictures: item.pictures, posts: item.posts, zone }} />
+    </article>
+  );
+}
