@@ -2,11 +2,14 @@ import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { releaseItem } from '../editing/release-item.ts';
+import { releaseItem, takeStep } from '../editing/release-item.ts';
+import { saveLayout } from '../editing/save-layout.ts';
 import { getItem } from '../item/item-rows.ts';
+import { EMPTY_LAYOUT } from '../layout/layout-contract.ts';
 import { loader as readItems } from '../manage/items-page.tsx';
 import { action, loader } from '../manage/item-page.tsx';
 import { change, item, saveVariantOf } from '../testing.ts';
+import { restoreVersion } from '../versions/restore-version.ts';
 import { approveItem, requestChanges, submitForReview, withdrawReview } from './review-item.ts';
 import { findReview } from './review-rows.ts';
 import { isOwnWork, mayReview, REVIEW_STATES, REVIEW_STEPS } from '../item/review-rules.ts';
@@ -118,8 +121,11 @@ test('a decision is about what its maker has seen, and of the own site', async (
       code: 'content.review_stale',
     });
   const neighbour = await world.another();
-  for (const decide of [approveItem, requestChanges, submitForReview, withdrawReview])
-    await expect(neighbour.write((scope) => decide(scope, before))).rejects.toMatchObject({
+  const steps: readonly ((scope: Scope, input: typeof before) => Promise<unknown>)[] = [
+    ...[approveItem, requestChanges, submitForReview, withdrawReview],
+  ];
+  for (const step of steps)
+    await expect(neighbour.write((scope) => step(scope, before))).rejects.toMatchObject({
       code: 'content.item_missing',
     });
   await world.write(async (scope) => {
@@ -129,4 +135,114 @@ test('a decision is about what its maker has seen, and of the own site', async (
     await publish(scope, itemId);
     expect(await findReview(scope, itemId)).toBeNull();
   });
+});
+
+test('every way of changing the texts ends an approval; a save that is refused does not', async ({
+  world,
+}) => {
+  const [writer, reviewer] = [await world.person('manager'), await world.person('manager')];
+  const { itemId } = await world.write((scope) => item(scope, { isDraft: true, kind: 'page' }), writer);
+  const current = () => world.read(async (scope) => (await getItem(scope, itemId)).version);
+  const state = () => world.read(async (scope) => (await findReview(scope, itemId))?.state);
+  const edits: readonly ((scope: Scope, version: number) => Promise<unknown>)[] = [
+    (scope) => change(scope, itemId, { excerpt: 'แก้' }),
+    (scope) => saveVariantOf(scope, itemId),
+    (scope, version) => saveLayout(scope, { item: itemId, version, role: 'guest', layout: EMPTY_LAYOUT }),
+    (scope, version) => restoreVersion(scope, { item: itemId, version, number: 1 }),
+  ];
+  for (const edit of edits) {
+    await world.write((scope) => submitForReview(scope, { item: itemId, reviewNote: '' }), writer);
+    await world.write(async (scope) => approveItem(scope, await seen(scope, itemId)), reviewer);
+    await expect(world.write((scope) => change(scope, itemId, { version: 1 }), writer)).rejects.toMatchObject(
+      { code: 'content.version_conflict' },
+    );
+    expect(await state()).toBe('approved');
+    const version = await current();
+    await world.write((scope) => edit(scope, version), writer);
+    expect(await state()).toBeUndefined();
+  }
+});
+
+test('what is scheduled needs the approval too, and keeps it when the schedule is cancelled', async ({
+  world,
+}) => {
+  const site = await world.another(NEEDED);
+  const [writer, reviewer] = [await site.person('manager'), await site.person('manager')];
+  const { itemId } = await site.write((scope) => item(scope, { isDraft: true }), writer);
+  const schedule = () =>
+    site.write((scope) => {
+      const at = new Date(scope.now.getTime() + 3_600_000).toISOString();
+      return releaseItem(scope, { item: itemId, at, until: null });
+    }, writer);
+  await expect(schedule()).rejects.toMatchObject({ code: 'content.approval_needed' });
+  await site.write((scope) => submitForReview(scope, { item: itemId, reviewNote: '' }), writer);
+  await expect(schedule()).rejects.toMatchObject({ code: 'content.approval_needed' });
+  await site.write(async (scope) => requestChanges(scope, await seen(scope, itemId, 'ก')), reviewer);
+  await expect(schedule()).rejects.toMatchObject({ code: 'content.approval_needed' });
+  await site.write((scope) => submitForReview(scope, { item: itemId, reviewNote: '' }), writer);
+  await site.write(async (scope) => approveItem(scope, await seen(scope, itemId)), reviewer);
+  await schedule();
+  await site.write((scope) => takeStep(scope, { item: itemId }, 'cancel'), writer);
+  await schedule();
+  await site.write((scope) => takeStep(scope, { item: itemId }, 'cancel'), writer);
+  await site.write((scope) => change(scope, itemId, { title: 'แก้หลังยกเลิก' }), writer);
+  await expect(schedule()).rejects.toMatchObject({ code: 'content.approval_needed' });
+});
+
+test('of two answers at once, also of the same one sent twice, one is taken; an objection outlives an approval', async ({
+  world,
+}) => {
+  const [writer, first, second] = [
+    await world.person('manager'),
+    await world.person('manager'),
+    await world.person('manager'),
+  ];
+  const told = (itemId: string) =>
+    world.read((scope) =>
+      scope.tx.rows(sql<{ kind: string }>`
+        select kind from notifications_notification
+         where tenant_id = ${scope.tenant.id} and person_id = ${writer.userId} and link like ${`%${itemId}`}`),
+    );
+  const asked = async (): Promise<string> => {
+    const { itemId } = await world.write((scope) => item(scope, { isDraft: true }), writer);
+    await world.write((scope) => submitForReview(scope, { item: itemId, reviewNote: '' }), writer);
+    return itemId;
+  };
+  const answer = (step: typeof approveItem, itemId: string, actor: typeof writer) =>
+    world.write(async (scope) => step(scope, await seen(scope, itemId, 'ก')), actor);
+  for (const [step, others] of [
+    [approveItem, [first, second]],
+    [approveItem, [first, first]],
+    [requestChanges, [first, second]],
+  ] as const) {
+    const itemId = await asked();
+    const answers = await Promise.allSettled(others.map((actor) => answer(step, itemId, actor)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'content.wrong_state' },
+    });
+    expect(await told(itemId)).toHaveLength(1);
+  }
+  const itemId = await asked();
+  await Promise.allSettled([answer(approveItem, itemId, first), answer(requestChanges, itemId, second)]);
+  expect(await world.read((scope) => findReview(scope, itemId))).toMatchObject({
+    state: 'changes_requested',
+  });
+});
+
+test('members and guests can neither ask nor answer', async ({ world }) => {
+  const writer = await world.person('manager');
+  const { itemId } = await world.write((scope) => item(scope, { isDraft: true }), writer);
+  await world.write((scope) => submitForReview(scope, { item: itemId, reviewNote: '' }), writer);
+  const place = { path: `/cms/manage/items/${itemId}`, params: { item: itemId } };
+  for (const actor of [undefined, await world.person('user')])
+    for (const intent of ['submitReview', 'withdrawReview', 'approve', 'requestChanges'])
+      await expect(
+        callPage(world, action, {
+          ...place,
+          ...(actor && { actor }),
+          form: { intent, version: '2', reviewNote: 'ก' },
+        }),
+      ).rejects.toBeDefined();
+  expect(await world.read((scope) => findReview(scope, itemId))).toMatchObject({ state: 'in_review' });
 });
