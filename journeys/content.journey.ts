@@ -141,6 +141,58 @@ test('a scheduled post becomes visible at its instant; its list does too', async
   await guest.page.getByText('It came at night.').waitFor();
 });
 
+test('a writer asks for a review, follows the note, and publishes what was approved', async ({ open }) => {
+  const writer = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const { page } = writer;
+  const path = await beginPost(writer, 'A cup for every season');
+  await textOf(page).click();
+  await page.keyboard.type('Four teas.');
+  await changesOf(page).getByText('Changed: Text').waitFor();
+  const review = page.locator('#review');
+  // What is typed and not saved would not be read.
+  expect(await review.getByRole('button', { name: 'Submit for review' }).isDisabled()).toBe(true);
+  await save(page);
+  await review.getByLabel('Note').fill('Is the end clear?');
+  await review.getByRole('button', { name: 'Submit for review' }).click();
+  await review.getByText('Awaiting review').waitFor();
+  expect(await review.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
+
+  const reviewer = await open({ email: 'admin@demo.test', language: 'en' });
+  await reviewer.open('/cms/manage?review=in_review');
+  await expectWell(reviewer);
+  await reviewer.page.getByRole('link', { name: 'A cup for every season' }).first().click();
+  await reviewer.page.waitForURL(`**${path}`);
+  const answer = reviewer.page.locator('#review');
+  await answer.getByText('Is the end clear?').waitFor();
+  await textOf(reviewer.page).waitFor();
+  await expectWell(reviewer);
+  await answer.getByRole('button', { name: 'Request changes' }).click();
+  await answer.getByText('Say what should change').waitFor();
+  await answer.getByLabel('Note').fill('Name the fourth one');
+  await answer.getByRole('button', { name: 'Request changes' }).click();
+  await answer.getByText('Changes requested').waitFor();
+
+  await page.reload();
+  await review.getByText('Name the fourth one').waitFor();
+  await textOf(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' The fourth is white.');
+  await save(page);
+  await review.getByRole('button', { name: 'Submit for review' }).click();
+  await review.getByText('Awaiting review').waitFor();
+  await reviewer.page.reload();
+  await answer.getByRole('button', { name: 'Approve' }).click();
+  await answer.getByText('Approved', { exact: true }).waitFor();
+
+  await writer.open(path);
+  await review.getByText('Approved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const guest = await open({ language: 'en' });
+  expect(await guest.open(await addressOf(page))).toBe(200);
+  await guest.page.getByText('The fourth is white.').waitFor();
+  expect([...writer.complaints(), ...reviewer.complaints()]).toEqual([]);
+});
+
 test('two tabs write the same post: the second is told, and loses nothing', async ({ open }) => {
   const first = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
   const path = await beginPost(first, 'Two hands');

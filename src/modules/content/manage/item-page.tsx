@@ -288,7 +288,7 @@ function ItemEditor(): ReactNode {
       {item.state !== 'trashed' && (
         <ReviewCard
           review={review}
-          version={item.version}
+          version={opened.version}
           zone={zone}
           locale={locale}
           isUnsaved={changes.length > 0}

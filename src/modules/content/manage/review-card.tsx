@@ -17,7 +17,7 @@ import { ReviewBadge } from './review-badge.tsx';
 
 /** Where the review of the newest version stands, and the steps from here: asking for it, and its answer. */
 export function ReviewCard({
-  review: { review, isOwnWork },
+  review: { review, isOwnWork, isAsker },
   version,
   zone,
   locale,
@@ -34,13 +34,23 @@ export function ReviewCard({
   const fetcher = useFetcher<ActionReply>();
   const problem = fetcher.data?.ok === false ? manageProblem(fetcher.data.problem) : null;
   const isBusy = fetcher.state !== 'idle';
-  const steps = STEPS.filter(({ step }) => mayReview(step, review?.state ?? null));
+  const isOurs = isOwnWork || isAsker;
+  const steps = STEPS.filter(
+    ({ step }) => mayReview(step, review?.state ?? null) && (step !== 'withdraw' || isOurs),
+  );
+  const has = (step: ReviewStep): boolean => steps.some((each) => each.step === step);
   return (
     <Card
       id="review"
       title={m.content_review()}
       description={m.content_review_help()}
-      actions={review && <ReviewBadge state={review.state} />}
+      actions={
+        review && (
+          <span className="mt-2">
+            <ReviewBadge state={review.state} />
+          </span>
+        )
+      }
     >
       <div className="flex flex-col gap-4">
         <ProblemNotice problem={problem} />
@@ -57,7 +67,12 @@ export function ReviewCard({
             help={mayReview('request', review?.state ?? null) ? m.content_review_note_help() : undefined}
             error={fieldError(problem, 'reviewNote')}
           />
-          {isUnsaved && <p className="text-sm text-ink-soft">{m.content_review_save_first()}</p>}
+          {isOwnWork && has('approve') && (
+            <p className="text-sm text-ink-soft">{m.content_problem_approval_by_author()}</p>
+          )}
+          {isUnsaved && has('submit') && (
+            <p className="text-sm text-ink-soft">{m.content_review_save_first()}</p>
+          )}
           <div className="flex flex-wrap gap-2">
             {steps.map(({ step, label, icon }) => (
               <Button

@@ -38,6 +38,8 @@ export interface ItemReview {
   readonly review: ReviewView | null;
   /** The reader wrote some of what is to be approved: another person has to approve it. */
   readonly isOwnWork: boolean;
+  /** The reader asked. */
+  readonly isAsker: boolean;
   /** Publishing waits for an approval. */
   readonly isApprovalMissing: boolean;
 }

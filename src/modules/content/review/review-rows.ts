@@ -44,6 +44,7 @@ export async function readItemReview(scope: Scope, item: ItemRow): Promise<ItemR
   const [row, authors] = await Promise.all([findReview(scope, item.itemId), listPendingAuthors(scope, item)]);
   const people = row === null ? [] : [row.submittedBy, row.decidedBy].filter((id) => id !== null);
   const names = await namesOf(scope, people);
+  const reader = personOf(scope)?.userId ?? null;
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
   return {
     review: row && {
@@ -56,7 +57,8 @@ export async function readItemReview(scope: Scope, item: ItemRow): Promise<ItemR
       decisionNote: row.decisionNote,
       decidedAt: row.decidedAt?.toISOString() ?? null,
     },
-    isOwnWork: isOwnWork(personOf(scope)?.userId ?? null, authors),
+    isOwnWork: isOwnWork(reader, authors),
+    isAsker: row !== null && isOwnWork(reader, [row.submittedBy]),
     isApprovalMissing: isApprovalMissing(scope, row, authors),
   };
 }

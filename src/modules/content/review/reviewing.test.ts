@@ -55,6 +55,9 @@ test('somebody asks, another person sends it back and approves; each is told; an
   expect(await send(writer, 'approve')).toMatchObject({
     data: { problem: { code: 'content.approval_by_author' } },
   });
+  const shown = async (actor: typeof writer) => (await callPage(world, loader, { ...place, actor })).review;
+  expect(await shown(writer)).toMatchObject({ isAsker: true, isOwnWork: true, isApprovalMissing: false });
+  expect(await shown(reviewer)).toMatchObject({ isAsker: false, isOwnWork: false });
   const asked = { path: '/cms/manage?review=in_review', actor: reviewer };
   expect((await callPage(world, readItems, asked)).items).toMatchObject([{ itemId, review: 'in_review' }]);
   for (const note of ['', ' ', 'x'.repeat(501)])
@@ -65,7 +68,7 @@ test('somebody asks, another person sends it back and approves; each is told; an
   expect((await callPage(world, readItems, asked)).items).toEqual([]);
   await send(writer, 'submitReview');
   expect(await send(reviewer, 'approve')).toMatchObject({ data: { ok: true } });
-  expect((await callPage(world, loader, { ...place, actor: writer })).review).toMatchObject({
+  expect(await shown(writer)).toMatchObject({
     review: { state: 'approved', versionNumber: 2 },
   });
   const told = await world.read((scope) =>
@@ -81,7 +84,7 @@ test('somebody asks, another person sends it back and approves; each is told; an
     'content.review_asked',
   ]);
   await world.write((scope) => change(scope, itemId, { title: 'แก้หลังอนุมัติ' }), writer);
-  expect((await callPage(world, loader, { ...place, actor: writer })).review.review).toBeNull();
+  expect((await shown(writer)).review).toBeNull();
 });
 
 test('where the site wants it, nothing new is published without the approval of another person', async ({
