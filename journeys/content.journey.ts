@@ -193,6 +193,53 @@ test('a writer asks for a review, follows the note, and publishes what was appro
   expect([...writer.complaints(), ...reviewer.complaints()]).toEqual([]);
 });
 
+test('what was typed survives a closed tab, and does not overwrite what somebody saved meanwhile', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const path = await beginPost(manager, 'Rain on the roof');
+  const keptIn = async (page: Page, text: string): Promise<Page> => {
+    await textOf(page).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(text);
+    await page.getByRole('textbox', { name: 'Summary' }).fill(`Summary: ${text}`);
+    await changesOf(page).getByText('Changed: Summary and Text').waitFor();
+    await page.getByText('Kept on this device').waitFor();
+    const context = page.context();
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(path);
+    await next.getByText('has been restored').waitFor();
+    expect(await next.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe(`Summary: ${text}`);
+    await expect.poll(() => textOf(next).innerText()).toContain(text);
+    return next;
+  };
+  const second = await keptIn(manager.page, 'It drums.');
+  await changesOf(second).getByText('Changed: Summary and Text').waitFor();
+  await save(second);
+  expect(await second.getByText('has been restored').count()).toBe(0);
+  await second.reload();
+  await expect.poll(() => textOf(second).innerText()).toBe('It drums.');
+  expect(await second.getByText('has been restored').count()).toBe(0);
+
+  const other = await open({ email: 'admin@demo.test', size: DESK, language: 'en' });
+  await other.open(path);
+  await textOf(other.page).click();
+  await other.page.keyboard.press('End');
+  await other.page.keyboard.type(' All night.');
+  await save(other.page);
+  const third = await keptIn(second, ' Then it stops.');
+  await third.getByRole('button', { name: 'Save draft' }).click();
+  await third.getByText('Somebody else saved first').waitFor();
+  expect(await textOf(third).innerText()).toBe('It drums. Then it stops.');
+  await third.getByRole('button', { name: 'Open theirs' }).click();
+  await expect.poll(() => textOf(third).innerText()).toBe('It drums. All night.');
+  await third.reload();
+  await expect.poll(() => textOf(third).innerText()).toBe('It drums. All night.');
+  expect(await third.getByText('has been restored').count()).toBe(0);
+  expect([...manager.complaints(), ...other.complaints()]).toEqual([]);
+});
+
 test('two tabs write the same post: the second is told, and loses nothing', async ({ open }) => {
   const first = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
   const path = await beginPost(first, 'Two hands');

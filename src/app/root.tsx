@@ -27,7 +27,7 @@ import { themeChoiceScript } from '#ui/theme/theme-choice.ts';
 import { tableLookScript } from '#ui/table/table-look-script.ts';
 import '#ui/theme/theme.css';
 import { builds, watchBuilds } from './release/build-watch.ts';
-import { DRAFT_KEY } from './drafts/draft-key.ts';
+import { DRAFT_KEY } from '#ui/edit/draft-key.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { go } from './errors/go.ts';
 import { ownPaths } from './hub/own-paths.server.ts';

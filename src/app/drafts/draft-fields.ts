@@ -14,11 +14,22 @@ export interface FieldTraits {
   readonly isFixed: boolean;
   /** Method of the field's form; null without a form. */
   readonly method: string | null;
+  /** The form keeps its drafts itself: it has `data-keeps-drafts`. */
+  readonly isKeptByForm: boolean;
 }
 
 /** Whether a field's text may be stored: typed text in a form that changes something, and not secret. */
-export function isKeepable({ tag, type, name, autocomplete, isFixed, method }: FieldTraits): boolean {
-  if (name === '' || isFixed || method === null || method.toLowerCase() === 'get') return false;
+export function isKeepable({
+  tag,
+  type,
+  name,
+  autocomplete,
+  isFixed,
+  method,
+  isKeptByForm,
+}: FieldTraits): boolean {
+  if (name === '' || isFixed || isKeptByForm || method === null || method.toLowerCase() === 'get')
+    return false;
   if (tag !== 'TEXTAREA' && !(tag === 'INPUT' && TEXT_TYPES.has(type))) return false;
   return !SECRET.test(name) && !SECRET_PURPOSE.test(autocomplete);
 }
@@ -34,6 +45,7 @@ export function keepableField(element: unknown): TextField | null {
     autocomplete,
     isFixed: element.readOnly || element.disabled,
     method: form && (form.getAttribute('method') ?? 'post'),
+    isKeptByForm: form?.dataset.keepsDrafts !== undefined,
   };
   return isKeepable(traits) ? element : null;
 }

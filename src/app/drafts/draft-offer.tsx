@@ -93,7 +93,10 @@ function useKeeping(person: string | null, path: string): void {
     };
     const onInput = ({ target }: Event): void => keep(target);
     const onSubmit = (event: SubmitEvent): void => {
-      if (event.submitter?.getAttribute('value') === 'sign_out') return dropAllDrafts(sessionStorage);
+      if (event.submitter?.getAttribute('value') === 'sign_out') {
+        for (const memory of [sessionStorage, localStorage]) dropAllDrafts(memory);
+        return;
+      }
       const fields = [...(event.target as HTMLFormElement).elements].flatMap(
         (element) => keepableField(element) ?? [],
       );

@@ -115,6 +115,7 @@ const field: FieldTraits = {
   autocomplete: '',
   isFixed: false,
   method: 'post',
+  isKeptByForm: false,
 };
 
 test.for<[string, Partial<FieldTraits>, boolean]>([
@@ -133,6 +134,7 @@ test.for<[string, Partial<FieldTraits>, boolean]>([
   ['a search field', { type: 'search' }, false],
   ['a field without a form', { method: null }, false],
   ['a field without a name', { name: '' }, false],
+  ['a field of a form that keeps its drafts itself', { isKeptByForm: true }, false],
   ['a field that nobody can change', { isFixed: true }, false],
 ])('%s', ([, traits, expected]) => {
   expect(isKeepable({ ...field, ...traits })).toBe(expected);

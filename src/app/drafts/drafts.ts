@@ -1,4 +1,4 @@
-import { DRAFT_KEY } from './draft-key.ts';
+import { DRAFT_KEY } from '#ui/edit/draft-key.ts';
 
 /** Unsaved form input of one page. */
 export interface Draft {

@@ -17,12 +17,15 @@ export function DocumentField({
   name,
   document,
   pictures,
+  onChange,
   onAddPictures,
 }: {
   name: string;
   /** As it was opened. */
   document: RichDocument;
   pictures: Readonly<Record<string, DocumentPicture>>;
+  /** Told at once, before the form is. */
+  onChange: (document: RichDocument) => void;
   onAddPictures: () => Promise<ItemPicture[]>;
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
@@ -75,6 +78,7 @@ export function DocumentField({
           onChange={(next) => {
             clearTimeout(timer.current);
             latest.current = next;
+            onChange(next);
             timer.current = setTimeout(write, WRITE_AFTER_MS);
           }}
           pictures={pictures}

@@ -1,5 +1,5 @@
 import { ExternalLink, Eye, History, Languages, LayoutTemplate } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Form,
   type MetaFunction,
@@ -11,9 +11,10 @@ import {
 import { z } from 'zod';
 import * as m from '#messages';
 import { ROLES } from '#platform/access/role-rules.ts';
-import { formatDateTime } from '#platform/dates/format-date.ts';
+import { formatDateTime, formatTime } from '#platform/dates/format-date.ts';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { personOf } from '#platform/scope.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
@@ -64,12 +65,14 @@ import { DocumentField } from './document-field.tsx';
 import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS } from './item-text.ts';
 import { StateBadge } from './state-badge.tsx';
 import { currentIn, manageProblem } from './manage-problem.tsx';
-import { getManagedItem } from './managed-item.ts';
+import type { KeptDraft } from './kept-drafts.tsx';
+import { getManagedItem, type ManagedItem } from './managed-item.ts';
 import { PreviewLinksCard } from './preview-links-card.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { releaseOf, TypedRelease } from './release-form-contract.ts';
 import { ReviewCard } from './review-card.tsx';
 import { choosePictures } from './upload-pictures.tsx';
+import { useKeptDraft } from './use-kept-draft.tsx';
 
 const Params = z.object({ item: z.uuid() });
 const RoleQuery = z.object({ role: z.enum(VARIANT_ROLES).optional().catch(undefined) });
@@ -92,6 +95,7 @@ export const loader = pageLoader({
       previewLinks,
       role: item.kind === 'page' ? role : ('guest' as const),
       categories: categories.map((row) => ({ value: row.categoryId, label: categoryTitle(scope, row) })),
+      person: personOf(scope)?.userId ?? '',
       zone: scope.tenant.zone,
       locale: scope.locale,
     };
@@ -134,16 +138,30 @@ export default function ManagedItemPage(): ReactNode {
 
 /** Saves with the version that was opened, so that a concurrent save causes a conflict instead of being overwritten. */
 function ItemEditor(): ReactNode {
-  const { item, review, previewLinks, role, categories, zone, locale } = useLoaderData<typeof loader>();
+  const { item, review, previewLinks, role, categories, person, zone, locale } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ version: number }>>();
   const revalidator = useRevalidator();
-  const [opened, setOpened] = useState({ item, version: item.version, reads: 0 });
+  const [opened, setOpened] = useState<Opened>({ item, version: item.version, draft: null, reads: 0 });
   const [added, setAdded] = useState<Readonly<Record<string, DocumentPicture>>>({});
   const [seenReply, setSeenReply] = useState(reply);
   const [savedVersion, setSavedVersion] = useState<number | null>(null);
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const { changes, discard, fieldsKey } = useFormChanges(form, { opened: opened.item, labels: itemParts() });
+  const { keptAt, onDocument } = useKeptDraft(form, {
+    place: { person, itemId: item.itemId, role },
+    document: opened.item.document,
+    version: opened.version,
+    isChanged: changes.length > 0,
+    onFound: (draft) => setOpened({ ...opened, version: draft.version, draft, reads: opened.reads + 1 }),
+  });
+  // The fields show what was kept by now; whoever watches the form learns of it.
+  useEffect(() => {
+    if (opened.draft !== null) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [opened.draft]);
+  const fieldsOf = `${opened.item.version} ${opened.reads} ${fieldsKey}`;
+  const shown = withDraft(opened.item, opened.draft);
   const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
   const isConflict =
     reply?.ok === false &&
@@ -158,9 +176,18 @@ function ItemEditor(): ReactNode {
   // The action's reply arrives before the item is reloaded. A step that was taken beside the form changes the version too.
   if (savedVersion !== null && item.version >= savedVersion) {
     setSavedVersion(null);
-    setOpened({ ...opened, item, version: item.version });
-  } else if (savedVersion === null && changes.length === 0 && item.version > opened.version)
-    setOpened({ item, version: item.version, reads: opened.reads + 1 });
+    setOpened({ ...opened, item, version: item.version, draft: null });
+  } else if (
+    savedVersion === null &&
+    opened.draft === null &&
+    changes.length === 0 &&
+    item.version > opened.version
+  )
+    openNewest();
+
+  function openNewest(): void {
+    setOpened({ item, version: item.version, draft: null, reads: opened.reads + 1 });
+  }
 
   async function addPictures(): Promise<ItemPicture[]> {
     const chosen = await choosePictures(
@@ -193,7 +220,14 @@ function ItemEditor(): ReactNode {
       ]}
       problem={problem}
     >
-      <Form ref={form} id={FORM_ID} method="post" noValidate className="flex flex-col gap-5">
+      <Form
+        ref={form}
+        id={FORM_ID}
+        method="post"
+        noValidate
+        data-keeps-drafts
+        className="flex flex-col gap-5"
+      >
         <input type="hidden" name="version" value={opened.version} />
         {role !== 'guest' && <input type="hidden" name="intent" value="variant" />}
         {role !== 'guest' && <input type="hidden" name="role" value={role} />}
@@ -219,7 +253,7 @@ function ItemEditor(): ReactNode {
                   size="sm"
                   onClick={() => {
                     discard();
-                    setOpened({ item, version: item.version, reads: opened.reads + 1 });
+                    openNewest();
                     void revalidator.revalidate();
                   }}
                 >
@@ -233,26 +267,32 @@ function ItemEditor(): ReactNode {
         ) : (
           <FormErrorSummary problem={problem} labels={itemParts()} />
         )}
+        {opened.draft !== null && !isConflict && (
+          <Notice tone="accent" live>
+            {m.content_kept_back({ at: formatDateTime(new Date(opened.draft.at), { zone, locale }) })}{' '}
+            {opened.draft.version < item.version && m.content_kept_older()}
+          </Notice>
+        )}
         <Card id="words" title={m.content_section_words()}>
           <div className="flex flex-col gap-5">
             <TextField
-              key={`title ${opened.item.version} ${fieldsKey}`}
+              key={`title ${fieldsOf}`}
               label={m.content_title()}
               name="title"
               lang={item.locale}
               maxLength={MAX_TITLE}
-              defaultValue={opened.item.title}
+              defaultValue={shown.title}
               error={fieldError(problem, 'title')}
             />
             <TextArea
-              key={`excerpt ${opened.item.version} ${fieldsKey}`}
+              key={`excerpt ${fieldsOf}`}
               label={m.content_excerpt()}
               name="excerpt"
               lang={item.locale}
               optional
               rows={2}
               maxLength={MAX_EXCERPT}
-              defaultValue={opened.item.excerpt}
+              defaultValue={shown.excerpt}
               help={m.content_excerpt_help()}
               error={fieldError(problem, 'excerpt')}
             />
@@ -264,8 +304,9 @@ function ItemEditor(): ReactNode {
               <DocumentField
                 key={`document ${opened.reads} ${fieldsKey}`}
                 name="document"
-                document={opened.item.document}
+                document={shown.document}
                 pictures={pictures}
+                onChange={onDocument}
                 onAddPictures={addPictures}
               />
             )}
@@ -273,8 +314,8 @@ function ItemEditor(): ReactNode {
         </Card>
         {role === 'guest' && (
           <Settings
-            key={`settings ${opened.item.version} ${fieldsKey}`}
-            item={opened.item}
+            key={`settings ${fieldsOf}`}
+            item={shown}
             pictures={pictures}
             categories={categories}
             problem={problem}
@@ -309,13 +350,43 @@ function ItemEditor(): ReactNode {
         outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
         label={m.content_save()}
         changes={changes}
-        onDiscard={discard}
-      />
+        onDiscard={() => {
+          discard();
+          openNewest();
+        }}
+      >
+        {keptAt !== null && changes.length > 0 && (
+          <p className="text-sm text-ink-soft">
+            {m.content_kept_at({ at: formatTime(new Date(keptAt), { zone, locale }) })}
+          </p>
+        )}
+      </SaveBar>
     </EditPage>
   );
 }
 
 const FORM_ID = 'item';
+
+interface Opened {
+  readonly item: ManagedItem;
+  /** Sent with the form, so that a concurrent save is noticed. */
+  readonly version: number;
+  /** What was kept on this device and stands in the fields again. */
+  readonly draft: KeptDraft | null;
+  /** How often the fields were filled anew. */
+  readonly reads: number;
+}
+
+function withDraft(item: ManagedItem, draft: KeptDraft | null): ManagedItem {
+  if (draft === null) return item;
+  const { tags, ...texts } = draft.texts;
+  return {
+    ...item,
+    ...texts,
+    tags: tags?.split(',').map((tag) => tag.trim()) ?? item.tags,
+    document: draft.document ?? item.document,
+  };
+}
 
 function itemParts(): Record<string, string> {
   return {

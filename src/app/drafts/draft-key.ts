@@ -1,2 +1,0 @@
-/** Prefix of draft keys in session storage. */
-export const DRAFT_KEY = 'sala.draft ';

@@ -1,0 +1,131 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { deviceNowMs } from '#platform/dates/device-clock.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
+import {
+  findDraft,
+  forgetDraft,
+  isSaved,
+  KEPT_FIELDS,
+  type KeptDraft,
+  type KeptPlace,
+  keepDraft,
+  tidyDrafts,
+} from './kept-drafts.tsx';
+
+/** Debounce of typing. */
+const KEEP_AFTER_MS = 400;
+
+interface Keeping {
+  /** When it was kept last, in milliseconds of the browser's clock; null: nothing is kept. */
+  readonly keptAt: number | null;
+  /** To be called with the document on every change of it. */
+  readonly onDocument: (document: RichDocument) => void;
+}
+
+/**
+ * Keeps what is typed into an item's form on this device until it is saved or discarded, so that neither a closed tab nor
+ * a lost connection loses it. What was kept before is handed to `onFound` once, when the form is opened.
+ */
+export function useKeptDraft(
+  form: RefObject<HTMLFormElement | null>,
+  {
+    place: { person, itemId, role },
+    document: opened,
+    version,
+    isChanged,
+    onFound,
+  }: {
+    place: KeptPlace;
+    /** As it was opened. */
+    document: RichDocument;
+    /** Of the item that the form began with. */
+    version: number;
+    isChanged: boolean;
+    onFound: (draft: KeptDraft) => void;
+  },
+): Keeping {
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const document = useRef<RichDocument>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const forget = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    document.current = undefined;
+    withStorage((memory) => forgetDraft(memory, { person, itemId, role }));
+    setKeptAt(null);
+  });
+
+  const find = useEffectEvent(() => {
+    const draft = withStorage((memory) => {
+      tidyDrafts(memory, person, deviceNowMs());
+      return findDraft(memory, { person, itemId, role });
+    });
+    if (!draft) return;
+    if (isSaved(draft, textsOf(form.current), opened)) return forget();
+    document.current = draft.document;
+    setKeptAt(draft.at);
+    onFound(draft);
+  });
+
+  const keep = useEffectEvent((began: number = version) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const element = form.current;
+    if (!element || !isChanged) return;
+    const draft = { at: deviceNowMs(), version: began, texts: textsOf(element), document: document.current };
+    const isKept = withStorage((memory) => keepDraft(memory, { person, itemId, role }, draft)) === true;
+    setKeptAt(isKept ? draft.at : null);
+  });
+
+  useEffect(() => {
+    find();
+    const element = form.current;
+    const onInput = (): void => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => keep(), KEEP_AFTER_MS);
+    };
+    const onLeave = (): void => {
+      if (timer.current !== undefined) keep();
+    };
+    element?.addEventListener('input', onInput);
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      element?.removeEventListener('input', onInput);
+      window.removeEventListener('pagehide', onLeave);
+      onLeave();
+    };
+  }, [form]);
+
+  const wasChanged = useRef(false);
+  useEffect(() => {
+    if (isChanged) keep(version);
+    else if (wasChanged.current) forget();
+    wasChanged.current = isChanged;
+  }, [isChanged, version]);
+
+  return {
+    keptAt,
+    onDocument: (next) => {
+      document.current = next;
+    },
+  };
+}
+
+function textsOf(form: HTMLFormElement | null): KeptDraft['texts'] {
+  return Object.fromEntries(
+    KEPT_FIELDS.flatMap((name) => {
+      const field = form?.elements.namedItem(name);
+      return field && 'value' in field ? [[name, field.value]] : [];
+    }),
+  );
+}
+
+/** Without storage nothing is kept: what is typed stays on the page. */
+function withStorage<Result>(take: (memory: Storage) => Result): Result | null {
+  try {
+    return take(localStorage);
+  } catch {
+    return null;
+  }
+}
