@@ -14,7 +14,6 @@ import { ROLES } from '#platform/access/role-rules.ts';
 import { formatDateTime, formatTime } from '#platform/dates/format-date.ts';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { personOf } from '#platform/scope.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
@@ -95,7 +94,6 @@ export const loader = pageLoader({
       previewLinks,
       role: item.kind === 'page' ? role : ('guest' as const),
       categories: categories.map((row) => ({ value: row.categoryId, label: categoryTitle(scope, row) })),
-      person: personOf(scope)?.userId ?? '',
       zone: scope.tenant.zone,
       locale: scope.locale,
     };
@@ -138,8 +136,7 @@ export default function ManagedItemPage(): ReactNode {
 
 /** Saves with the version that was opened, so that a concurrent save causes a conflict instead of being overwritten. */
 function ItemEditor(): ReactNode {
-  const { item, review, previewLinks, role, categories, person, zone, locale } =
-    useLoaderData<typeof loader>();
+  const { item, review, previewLinks, role, categories, zone, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ version: number }>>();
   const revalidator = useRevalidator();
   const [opened, setOpened] = useState<Opened>({ item, version: item.version, draft: null, reads: 0 });
@@ -150,7 +147,7 @@ function ItemEditor(): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const { changes, discard, fieldsKey } = useFormChanges(form, { opened: opened.item, labels: itemParts() });
   const { keptAt, onDocument } = useKeptDraft(form, {
-    place: { person, itemId: item.itemId, role },
+    place: { person: item.readerId, itemId: item.itemId, role },
     document: opened.item.document,
     version: opened.version,
     isChanged: changes.length > 0,

@@ -3,7 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import type { Scope } from '#platform/scope.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
 import { checkItem, type ItemCheck } from '../check/check-item.ts';
 import { slugOfCategory } from '../editing/move-addresses.ts';
 import type { VariantRole } from '../item/audience-rules.ts';
@@ -48,6 +48,8 @@ export interface ManagedItem {
   readonly translations: readonly { readonly itemId: string; readonly locale: Locale }[];
   /** What to look at before it is published. */
   readonly check: ItemCheck;
+  /** The person who opened it. */
+  readonly readerId: string;
 }
 
 /**
@@ -104,5 +106,6 @@ export async function getManagedItem(
     variants: variants.map((variant) => variant.role),
     translations,
     check,
+    readerId: personOf(scope)?.userId ?? '',
   };
 }
