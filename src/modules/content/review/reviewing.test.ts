@@ -1,4 +1,4 @@
-import { sql } from '#platform/db/query.ts';
+import { toldOf } from '#modules/notifications/testing.ts';
 import type { Scope } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -10,6 +10,7 @@ import { loader as readItems } from '../manage/items-page.tsx';
 import { action, loader } from '../manage/item-page.tsx';
 import { change, item, saveVariantOf } from '../testing.ts';
 import { restoreVersion } from '../versions/restore-version.ts';
+import { reviewNotices } from './notice-kinds.ts';
 import { approveItem, requestChanges, submitForReview, withdrawReview } from './review-item.ts';
 import { findReview } from './review-rows.ts';
 import { isOwnWork, mayReview, REVIEW_STATES, REVIEW_STEPS } from '../item/review-rules.ts';
@@ -71,18 +72,14 @@ test('somebody asks, another person sends it back and approves; each is told; an
   expect(await shown(writer)).toMatchObject({
     review: { state: 'approved', versionNumber: 2 },
   });
-  const told = await world.read((scope) =>
-    scope.tx.rows(sql<{ personId: string; kind: string }>`
-      select person_id, kind from notifications_notification where tenant_id = ${scope.tenant.id} and kind like 'content.%' order by created_at`),
-  );
-  expect(told.filter(({ personId }) => personId === writer.userId).map(({ kind }) => kind)).toEqual([
-    'content.review_changes_requested',
-    'content.review_approved',
-  ]);
-  expect(told.filter(({ personId }) => personId === reviewer.userId).map(({ kind }) => kind)).toEqual([
-    'content.review_asked',
-    'content.review_asked',
-  ]);
+  const notesTo = async ({ userId }: typeof writer, kind: keyof typeof reviewNotices) =>
+    (await toldOf(world, userId, reviewNotices[kind].name)).map(
+      ({ params }) => (params as { note: string }).note,
+    );
+  expect(await notesTo(reviewer, 'submit')).toEqual(['ช่วยดูหน่อย', '']);
+  expect(await notesTo(writer, 'request')).toEqual(['เติมรูป']);
+  expect(await notesTo(writer, 'approve')).toEqual(['']);
+  expect(await notesTo(writer, 'submit')).toEqual([]);
   await world.write((scope) => change(scope, itemId, { title: 'แก้หลังอนุมัติ' }), writer);
   expect((await shown(writer)).review).toBeNull();
 });
@@ -200,12 +197,10 @@ test('of two answers at once, also of the same one sent twice, one is taken; an 
     await world.person('manager'),
     await world.person('manager'),
   ];
-  const told = (itemId: string) =>
-    world.read((scope) =>
-      scope.tx.rows(sql<{ kind: string }>`
-        select kind from notifications_notification
-         where tenant_id = ${scope.tenant.id} and person_id = ${writer.userId} and link like ${`%${itemId}`}`),
-    );
+  const told = async (itemId: string) => {
+    const kinds = Object.values(reviewNotices).map(({ name }) => toldOf(world, writer.userId, name));
+    return (await Promise.all(kinds)).flat().filter(({ link }) => link?.endsWith(itemId));
+  };
   const asked = async (): Promise<string> => {
     const { itemId } = await world.write((scope) => item(scope, { isDraft: true }), writer);
     await world.write((scope) => submitForReview(scope, { item: itemId, reviewNote: '' }), writer);
