@@ -8,6 +8,7 @@ export const contentPages: RouteConfigEntry[] = [
   route('cms/page/:slug', '../modules/content/pages/variant-page.tsx'),
   route('cms/manage/items/:item/preview', '../modules/content/manage/preview-page.tsx'),
   route('cms/preview/:token', '../modules/content/manage/shared-preview-page.tsx'),
+  route('cms/share/:item/:mark', '../modules/content/pages/share-picture-page.tsx'),
   route('robots.txt', '../modules/content/blog/robots-page.tsx'),
   route('rss.xml', '../modules/content/blog/rss-page.tsx'),
   route('sitemap.xml', '../modules/content/blog/sitemap-page.tsx'),

@@ -30,6 +30,7 @@ export const contentPaths = {
     withQuery(`/${part(slug)}`, { ...query }),
   pageOfCollection: (collection: string, slug: string) => `/${part(collection)}/${part(slug)}`,
   variant: (slug: string) => `/cms/page/${part(slug)}`,
+  sharePicture: (item: string, mark: string) => `/cms/share/${item}/${mark}.png`,
   rss: () => '/rss.xml',
   sitemap: () => '/sitemap.xml',
   manage: (query: ManagedItemsQuery = {}) => withQuery('/cms/manage', { ...query }),

@@ -66,6 +66,21 @@ export interface MarkOrder {
   };
 }
 
+/** A picture of words. */
+export interface CardOrder {
+  readonly card: {
+    readonly width: number;
+    readonly height: number;
+    readonly title: string;
+    /** Below the title, in small letters. */
+    readonly line: string;
+    /** `#rrggbb`. */
+    readonly ground: string;
+    readonly ink: string;
+    readonly font: { readonly file: string; readonly name: string };
+  };
+}
+
 export interface SmallPictures {
   /** One per edge, in the same order. */
   readonly pictures: readonly EncodedPicture[];
@@ -102,6 +117,10 @@ export class PicturePool {
   }
 
   mark(order: MarkOrder): Promise<EncodedPicture> {
+    return this.inTurn(order);
+  }
+
+  write(order: CardOrder): Promise<EncodedPicture> {
     return this.inTurn(order);
   }
 

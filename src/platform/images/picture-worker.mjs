@@ -4,7 +4,7 @@
  * environment is empty.
  *
  * Message in: { id, bytes, maxEdge, thumbnailEdge, format }, or { id, bytes, edges } for thumbnails only, or { id,
- * bytes, maxEdge, mark } for a watermark. Message out: { id, picture } or { id, problem, reason }.
+ * bytes, maxEdge, mark } for a watermark, or { id, card } for a picture of words. Message out: { id, picture } or { id, problem, reason }.
  */
 import sharp from 'sharp';
 
@@ -35,14 +35,9 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', (order) => void answer(order));
 process.send({ ready: true });
 
-async function answer({ id, bytes, maxEdge, thumbnailEdge, format, edges, mark }) {
+async function answer({ id, card, ...order }) {
   try {
-    const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const picture = mark
-      ? await markedPicture(given, maxEdge, mark)
-      : edges
-        ? await smallPictures(given, edges)
-        : await processPicture(given, maxEdge, thumbnailEdge, format);
+    const picture = card ? await wordCard(card) : await pictureOf(order);
     process.send({ id, picture });
   } catch (error) {
     process.send({
@@ -51,6 +46,12 @@ async function answer({ id, bytes, maxEdge, thumbnailEdge, format, edges, mark }
       reason: String(error.message ?? error).slice(0, 300),
     });
   }
+}
+
+function pictureOf({ bytes, maxEdge, thumbnailEdge, format, edges, mark }) {
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (mark) return markedPicture(given, maxEdge, mark);
+  return edges ? smallPictures(given, edges) : processPicture(given, maxEdge, thumbnailEdge, format);
 }
 
 async function processPicture(bytes, maxEdge, thumbnailEdge, format) {
@@ -135,6 +136,55 @@ async function drawnText(text, size, { file, name }, available) {
     .toBuffer();
   return sharp(drawn)
     .resize({ ...available, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+}
+
+/** Draws a title with a line below it, as large as both fit, on a plain ground with a bar at its start. */
+async function wordCard({ width, height, title, line, ground, ink, font }) {
+  const margin = Math.round(width / 15);
+  const bar = Math.round(width / 75);
+  const room = { width: width - 2 * margin - bar, height: height - 3 * margin };
+  const below = await writtenWords(line, { size: width / 40, width: room.width, ink, font });
+  let words;
+  for (let size = Math.round(width / 13); size >= width / 40; size -= 4) {
+    words = await writtenWords(title, { size, width: room.width, ink, font });
+    if (words.info.height <= room.height - below.info.height) break;
+  }
+  const fitted = await sharp(words.data)
+    .resize({
+      width: room.width,
+      height: room.height - below.info.height,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .toBuffer();
+  const stripe = sharp({ create: { width: bar, height, channels: 3, background: ink } });
+  const drawn = await sharp({ create: { width, height, channels: 3, background: ground } })
+    .composite([
+      { input: await stripe.png().toBuffer(), top: 0, left: 0 },
+      { input: fitted, top: margin, left: margin + bar },
+      { input: below.data, top: height - margin - below.info.height, left: margin + bar },
+    ])
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+  return { bytes: drawn, width, height };
+}
+
+function writtenWords(text, { size, width, ink, font: { file, name } }) {
+  const written = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]);
+  return sharp({
+    text: {
+      text: `<span foreground="${ink}">${written}</span>`,
+      font: `${name} ${Math.round(size)}`,
+      fontfile: file,
+      width,
+      wrap: 'word-char',
+      spacing: Math.round(size / 5), // Thai marks stand above and below the line
+      dpi: 72, // a point is a pixel
+      rgba: true,
+    },
+  })
     .png()
     .toBuffer({ resolveWithObject: true });
 }

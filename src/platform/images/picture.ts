@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { refusals, refuse } from '../refusal.ts';
+import { excerptOf } from '../text/excerpt.ts';
 import {
   type EncodedPicture,
   type MarkOrder,
@@ -7,7 +8,7 @@ import {
   PictureWorkerError,
   type SmallPictures,
 } from './picture-pool.ts';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './picture-rules.ts';
+import { CARD_SIZE, MAX_PICTURE_BYTES, PICTURE_TYPES } from './picture-rules.ts';
 
 export { MAX_PICTURE_BYTES, PICTURE_TYPES };
 
@@ -41,7 +42,7 @@ export interface Picture {
   readonly source: { readonly format: string; readonly width: number; readonly height: number };
 }
 
-/** Font of watermarks. sharp cannot read WOFF; this package has all scripts in one TTF file (OFL-1.1). */
+/** Font of watermarks and cards. sharp cannot read WOFF; this package has all scripts in one TTF file (OFL-1.1). */
 const FONT = {
   file: createRequire(import.meta.url).resolve('@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf'),
   name: 'Sarabun Bold',
@@ -92,6 +93,38 @@ export async function watermarkPicture(bytes: Uint8Array, watermark: Watermark):
     if (pictureTypeOf(each) === null) throw refuse(pictureRefusals, 'pictures.not_a_picture');
   }
   return asRefusal(pool.mark({ bytes, maxEdge: FULL_EDGE, mark: { text, picture, corner, font: FONT } }));
+}
+
+const MAX_CARD_TITLE = 160;
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+
+export interface Card {
+  /** Truncated to 160 visible characters; Thai wraps between its words. */
+  readonly title: string;
+  /** One line, truncated to `MAX_WATERMARK_LENGTH`. */
+  readonly line: string;
+  /** `#rrggbb`. */
+  readonly ground: string;
+  readonly ink: string;
+}
+
+/** Draws a title as a PNG, for previews of links. Refuses with the codes of `pictureRefusals`. */
+export async function drawCard({ title, line, ground, ink }: Card): Promise<EncodedPicture> {
+  const plain = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const wrapped = [...words.segment(excerptOf(plain(title), 0, MAX_CARD_TITLE))].map(
+    ({ segment }) => segment,
+  );
+  return asRefusal(
+    pool.write({
+      card: {
+        ...CARD_SIZE,
+        // Pango breaks Thai where it finds a space, also one without width.
+        title: wrapped.join('\u200b'),
+        line: excerptOf(plain(line), 0, MAX_WATERMARK_LENGTH),
+        ...{ ground, ink, font: FONT },
+      },
+    }),
+  );
 }
 
 async function asRefusal<Result>(made: Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { CARD_SIZE } from '#platform/images/picture-rules.ts';
 import type { ItemView } from './reading-contract.ts';
 
 /** The site that a page belongs to. */
@@ -35,13 +36,7 @@ export function itemMeta(item: ItemView, site: SiteOfPage): MetaDescriptor[] {
     { property: 'og:description', content: item.seoDescription },
     { property: 'og:url', content: address },
     { property: 'og:locale', content: item.locale === 'th' ? 'th_TH' : 'en_GB' },
-    ...(item.cover === null
-      ? []
-      : [
-          { property: 'og:image', content: item.cover.url },
-          { property: 'og:image:width', content: String(item.cover.width) },
-          { property: 'og:image:height', content: String(item.cover.height) },
-        ]),
+    ...pictureMeta(item, site),
     ...(isPost
       ? [
           { property: 'article:published_time', content: item.publishedAt },
@@ -49,6 +44,16 @@ export function itemMeta(item: ItemView, site: SiteOfPage): MetaDescriptor[] {
           { 'script:ld+json': articleOf(item, site) },
         ]
       : []),
+  ];
+}
+
+function pictureMeta({ cover, sharePicture }: ItemView, { origin }: SiteOfPage): MetaDescriptor[] {
+  const { url, width, height } = cover ?? { url: origin + sharePicture, ...CARD_SIZE };
+  return [
+    { property: 'og:image', content: url },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
 

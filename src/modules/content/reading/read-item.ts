@@ -14,6 +14,7 @@ import { documentOfLayout, layoutFor, picturesOfLayout } from '../layout/layout-
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { listPictures } from '../pictures/item-pictures.ts';
 import { listPostsOfLayout } from './posts-of-layout.ts';
+import { sharePicturePath } from './share-picture.ts';
 import type { ItemView } from './reading-contract.ts';
 import { isInReadersLanguage, isVisible } from './visible.ts';
 
@@ -140,6 +141,7 @@ export async function viewOfVersion(
     posts,
     pictures: Object.fromEntries(Object.entries(pictures).filter(([pictureId]) => shown.includes(pictureId))),
     cover: item.coverPictureId === null ? null : (pictures[item.coverPictureId] ?? null),
+    sharePicture: sharePicturePath(scope.tenant, { itemId: item.itemId, title: version.title }),
     category:
       item.categorySlug === null || item.titleTh === null
         ? null

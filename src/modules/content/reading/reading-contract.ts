@@ -55,6 +55,8 @@ export const ItemView = z.object({
   /** Pictures of the document, by id. */
   pictures: z.record(z.string(), Picture),
   cover: Picture.nullable(),
+  /** Path of a picture of its title, for previews of links where there is no cover. */
+  sharePicture: z.string(),
   category: CategoryLink.nullable(),
   tags: z.array(z.string()),
   author: z.string().nullable(),
