@@ -28,6 +28,10 @@ export const SettingsForm = z.object({
   closes: Moment,
   maxResponses: wholeUpTo(MAX_PLACES),
   retentionDays: wholeUpTo(MAX_RETENTION_DAYS),
+  receipt: z
+    .literal('on')
+    .optional()
+    .transform((ticked) => ticked === 'on'),
   notifyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
   intro: both(2_000),
   thanks: both(2_000),

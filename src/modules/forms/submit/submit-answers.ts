@@ -24,6 +24,7 @@ import { formsRefusals } from '../refusals.ts';
 import { answerText, wordsIn } from '../response/answer-text.ts';
 import { chosenOptions, requireFree, takePlaces } from '../response/places.ts';
 import { sealAnswers, unsealAnswers } from '../response/sealed-answers.ts';
+import { sendReceipt } from './send-receipt.ts';
 import { readStart } from './start-token.ts';
 import type { SubmitInput } from './submit-contract.ts';
 
@@ -80,7 +81,10 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<{
     on conflict do nothing returning reference`);
   // The places that were taken are given back with the transaction.
   if (!made) throw refuse(formsRefusals, 'forms.already_answered');
-  if (!isSpam) await tellEditor(scope, form, made.reference);
+  if (!isSpam) {
+    await tellEditor(scope, form, made.reference);
+    await sendReceipt(scope, form, { reference: made.reference, fields, answers: open });
+  }
   return made;
 }
 
