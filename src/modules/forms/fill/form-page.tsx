@@ -1,7 +1,8 @@
 import { CircleCheck, Lock } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   type ClientActionFunctionArgs,
+  Link,
   type MetaFunction,
   useActionData,
   useLoaderData,
@@ -21,7 +22,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { getForm, getQuestions, listPlaces } from '../form/form-queries.ts';
 import { closureOf } from '../form/form-rules.ts';
-import { formsPaths } from '../paths.ts';
+import { changeTokenIn, formsPaths } from '../paths.ts';
 import { answerForms, manageForms } from '../permissions.ts';
 import { formsRefusals } from '../refusals.ts';
 import { wordsIn } from '../response/answer-text.ts';
@@ -81,8 +82,8 @@ export const action = pageAction({
       input: SubmitInput,
       limit: SUBMIT_LIMIT,
       handle: async (scope, input) => {
-        const { reference } = await submitAnswers(scope, input);
-        return redirectTo(formsPaths.form(input.form, { sent: reference }));
+        const { reference, changeToken } = await submitAnswers(scope, input);
+        return redirectTo(formsPaths.sent(input.form, { reference, changeToken }));
       },
     }),
   },
@@ -113,6 +114,7 @@ export default function FormPage(): ReactNode {
       {page.sent !== null ? (
         <Thanks
           formId={page.formId}
+          slug={page.slug}
           reference={page.sent}
           text={page.thanks}
           again={page.isOnce ? null : page.slug}
@@ -145,17 +147,23 @@ export default function FormPage(): ReactNode {
 
 function Thanks({
   formId,
+  slug,
   reference,
   text,
   again,
 }: {
   formId: string;
+  slug: string;
   reference: string;
   text: string;
   /** Address of the form where the same person may answer again; null where once is enough. */
   again: string | null;
 }): ReactNode {
+  const { hash } = useLocation();
+  // The server never sees this part of the address, so that the token is in none of its logs.
+  const [changeToken, setChangeToken] = useState<string | null>(null);
   useEffect(() => forgetAnswers(formId), [formId]);
+  useEffect(() => setChangeToken(changeTokenIn(hash)), [hash]);
   return (
     <Card>
       <EmptyState
@@ -170,6 +178,15 @@ function Thanks({
         <p className="mt-4 text-sm">{m.forms_reference()}</p>
         <p className="text-2xl font-semibold text-ink tabular-nums select-all">{reference}</p>
         <p className="mt-1 text-sm">{m.forms_reference_keep()}</p>
+        {changeToken !== null && (
+          <p className="mt-4 text-sm">
+            <Link to={formsPaths.change(slug, changeToken)} className="font-medium text-accent underline">
+              {m.forms_change()}
+            </Link>
+            <br />
+            {m.forms_change_link()}
+          </p>
+        )}
       </EmptyState>
     </Card>
   );

@@ -22,9 +22,9 @@ export interface KeptAnswers {
  */
 export function useKeptAnswers(
   formId: string,
-  { fields, start: opened }: { fields: readonly Field[]; start: string },
+  { fields, start: opened, typed }: { fields: readonly Field[]; start: string; typed: RawAnswers },
 ): KeptAnswers {
-  const [raw, setRaw] = useState<RawAnswers>({});
+  const [raw, setRaw] = useState<RawAnswers>(typed);
   const [keptStart, setKeptStart] = useState<string | null>(null);
   const [fieldsKey, setFieldsKey] = useState('new');
   useEffect(() => {

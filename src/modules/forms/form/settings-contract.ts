@@ -24,6 +24,8 @@ export const FormSettings = z.object({
   retentionDays: z.int().min(1).max(MAX_RETENTION_DAYS).nullable().default(null),
   /** Whether the address that was answered gets a receipt. */
   receipt: z.boolean().default(false),
+  /** Whether people may change what they sent, while the form is open and nobody has begun to review it. */
+  mayChange: z.boolean().default(false),
   /** Gets a mail for every answer; empty: nobody. */
   notifyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
 });

@@ -104,6 +104,7 @@ export default function SettingsPage(): ReactNode {
       thanks: m.forms_thanks_text(),
       purpose: m.forms_purpose(),
       receipt: m.forms_receipt(),
+      mayChange: m.forms_may_change(),
     },
   });
   return (
@@ -250,6 +251,12 @@ export default function SettingsPage(): ReactNode {
                 label={m.forms_receipt()}
                 help={m.forms_receipt_help()}
                 defaultChecked={settings.receipt}
+              />
+              <Checkbox
+                name="mayChange"
+                label={m.forms_may_change()}
+                help={m.forms_may_change_help()}
+                defaultChecked={settings.mayChange}
               />
               <TextField
                 name="notifyEmail"

@@ -8,6 +8,7 @@ import { isPrivate } from '../field/group-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
 import type { Form } from '../form/form-contract.ts';
 import type { Answers } from '../logic/answer-contract.ts';
+import { formsPaths } from '../paths.ts';
 import { answerText, wordsIn } from '../response/answer-text.ts';
 
 /** Longest answer that a receipt quotes, and most answers. */
@@ -22,8 +23,18 @@ const UNQUOTED_KINDS: readonly FieldKind[] = ['long_text', 'url', 'section', 'gr
  */
 export async function sendReceipt(
   scope: Scope,
-  { title, settings }: Form,
-  { reference, fields, answers }: { reference: string; fields: readonly Field[]; answers: Answers },
+  { slug, title, settings }: Form,
+  {
+    reference,
+    fields,
+    answers,
+    changeToken,
+  }: {
+    reference: string;
+    fields: readonly Field[];
+    answers: Answers;
+    changeToken: string | null;
+  },
 ): Promise<void> {
   if (!settings.receipt) return;
   const to = fields.filter(({ kind }) => kind === 'email').map(({ id }) => answers[id]);
@@ -47,6 +58,12 @@ export async function sendReceipt(
       label: wordsIn(field.label, locale),
       value: shortened(answerText(field, answers[field.id], { locale, words })),
     })),
+    ...(changeToken !== null && {
+      button: {
+        label: m.forms_change({}, { locale }),
+        url: scope.tenant.origin + formsPaths.change(slug, changeToken),
+      },
+    }),
     locale,
     site: scope.tenant,
   });
