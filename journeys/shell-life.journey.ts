@@ -167,9 +167,11 @@ test('an admin configures the chat, and a reader’s error arrives there without
       throw new Error('broken for somchai@example.com');
     });
   });
-  await expect.poll(() => chatMessages.length).toBe(2);
-  expect(chatMessages[1]).toContain('broken for [e-mail]');
-  expect(chatMessages[1]).toContain('/shop/products');
+  // Errors of other readers of the site arrive there too.
+  await expect
+    .poll(() => chatMessages.find((message) => message.includes('broken for [e-mail]')))
+    .toContain('/shop/products');
+  expect(chatMessages.join('\n')).not.toContain('somchai@example.com');
 
   await admin.page.getByRole('button', { name: 'Stop sending' }).click();
   await admin.page.getByText('Not set').waitFor();

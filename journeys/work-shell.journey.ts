@@ -48,9 +48,11 @@ test('on a phone the areas are at the bottom and the pages of an area behind its
   await page.getByRole('dialog').getByRole('link', { name: 'สต็อกสินค้า' }).click();
   await page.waitForURL('**/shop/manage/stock');
   const bar = page.getByRole('navigation', { name: 'ระบบจัดการ' }).last();
-  await bar.getByRole('link', { name: 'ไฟล์' }).click();
+  const more = bar.getByRole('button', { name: 'เพิ่มเติม' });
+  await more.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'ไฟล์' }).click();
   await page.waitForURL('**/user/filemanager');
-  await bar.getByRole('button', { name: 'เพิ่มเติม' }).click();
+  await more.click();
   await page.getByRole('dialog').getByRole('link', { name: 'เว็บไซต์' }).click();
   await page.waitForURL('**/config');
   await expectWell(manager);

@@ -303,6 +303,7 @@ export const testing: ModuleTesting = {
       const made = { intent: 'previewLink', days: '7' };
       return {
         siteItem,
+        siteBuilt: await admin.findId('/cms/manage?kind=page', '/cms/manage/items/'),
         sitePreview: await admin.submit(`/cms/manage/items/${siteItem}`, made, '/cms/preview/'),
       };
     },
@@ -315,6 +316,7 @@ export const testing: ModuleTesting = {
       '/:page': 'sitePage',
       '/cms/manage/items/:item': 'siteItem',
       '/cms/manage/items/:item/preview': 'siteItem',
+      '/cms/manage/items/:item/build': 'siteBuilt',
       '/cms/manage/items/:item/versions': 'siteItem',
       '/:page/:post page': 'blogCategory',
       '/:page/:post post': 'blogPost',

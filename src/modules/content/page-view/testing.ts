@@ -14,21 +14,22 @@ const ELEMENTS = new Set(
   ).split(' '),
 );
 const STYLE =
-  /^(?:(?:--[a-z]-[123]|margin|padding|background-(?:color|image|size|position|repeat)|border-(?:width|style|color|radius)|max-width|max-height|color|color-scheme):(?:[\w#%.,() /-]+|url\(&quot;\/[^&<>"']*&quot;\)|var\(--color-[a-z-]+\))(?:;|$))*$/;
+  /^(?:(?:--[a-z]-[123]|margin|padding|background-(?:color|image|size|position|repeat)|border-(?:width|style|color|radius)|max-width|max-height|color|color-scheme):(?:[\w#%.,() /-]+|url\(&quot;\/(?:[^&<>"']|&amp;)*&quot;\)|var\(--color-[a-z-]+\))(?:;|$))*$/;
 
 /** Renders `count` generated layouts as a guest sees them and returns what in them could be executed. */
 export function executableInLayouts(
   count: number,
   renderHtml: (element: ReactElement[]) => string,
 ): string[] {
-  const layouts = fc.sample(anyLayout, count).map((given) => readLayout(given));
   const problems: string[] = [];
-  for (let at = 0; at < count; at += BATCH) {
+  // Generated as they are needed: all at once would not fit into memory.
+  for (let made = 0; made < count; made += BATCH) {
     const html = renderHtml(
-      layouts.slice(at, at + BATCH).map((layout, key) => {
+      fc.sample(anyLayout, Math.min(BATCH, count - made)).map((given, at) => {
+        const layout = readLayout(given);
         if (layout === null) problems.push('no layout');
         return createElement(LayoutView, {
-          key: `${at + key}`,
+          key: `${at}`,
           layout: layoutFor(layout ?? { schema: 1, rows: [] }, 'guest'),
           context: { pictures: {}, posts: {}, zone: 'Asia/Bangkok' },
         });
