@@ -9,6 +9,10 @@ export interface ResponsesQuery {
 
 const formOf = (slug: string): string => `/form/${encodeURIComponent(slug)}`;
 
+/** What the page of a sent form tells besides the reference. */
+export const SENT_NOTES = ['changed', 'receipt'] as const;
+export type SentNote = (typeof SENT_NOTES)[number];
+
 const CHANGE_MARK = '#change=';
 
 /** Returns the token that the address of a sent form carries behind its `#`. */
@@ -19,8 +23,16 @@ export function changeTokenIn(hash: string): string | null {
 /** Typed URL builders of forms. */
 export const formsPaths = {
   form: (slug: string, query: { sent?: string } = {}) => withQuery(formOf(slug), { ...query }),
-  sent: (slug: string, { reference, changeToken }: { reference: string; changeToken: string | null }) =>
-    withQuery(formOf(slug), { sent: reference }) + (changeToken === null ? '' : CHANGE_MARK + changeToken),
+  sent: (
+    slug: string,
+    {
+      reference,
+      changeToken,
+      note,
+    }: { reference: string; changeToken: string | null; note?: SentNote | undefined },
+  ) =>
+    withQuery(formOf(slug), { sent: reference, note }) +
+    (changeToken === null ? '' : CHANGE_MARK + changeToken),
   /** Where the person who sent an answer changes it. The token is a secret. */
   change: (slug: string, token: string) => `${formOf(slug)}/change/${token}`,
   manage: (query: { q?: string; state?: string } = {}) => withQuery('/form/manage', { ...query }),

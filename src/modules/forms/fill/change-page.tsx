@@ -1,11 +1,21 @@
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type ClientActionFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { listPlaces } from '../form/form-queries.ts';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { getForm, listPlaces } from '../form/form-queries.ts';
+import { isForMembers } from '../form/form-rules.ts';
 import { formsPaths } from '../paths.ts';
 import { answerForms } from '../permissions.ts';
 import { wordsIn } from '../response/answer-text.ts';
@@ -20,17 +30,22 @@ export const loader = pageLoader({
   params: z.object({ form: z.string().max(100), token: z.string().max(1_000) }),
   secrets: ['token'],
   handle: async (scope, { params }) => {
-    const { form, schema, reference, typed, kept } = await openSentAnswers(scope, params);
-    const places = await listPlaces(scope, form.formId);
+    const { formId, title, settings } = await getForm(scope, params.form);
+    const about = { title: wordsIn(title, scope.locale), locale: scope.locale };
+    if (isForMembers(settings) && scope.actor.kind === 'guest') return { ...about, sent: null };
+    const { schema, reference, typed, kept, seen } = await openSentAnswers(scope, params);
+    const places = await listPlaces(scope, formId);
     return {
-      formId: `${form.formId} ${reference}`,
-      title: wordsIn(form.title, scope.locale),
-      schema,
-      reference,
-      typed,
-      kept,
-      full: places.filter(({ cap, used }) => cap !== null && used >= cap).map(({ optionId }) => optionId),
-      locale: scope.locale,
+      ...about,
+      sent: {
+        formId,
+        schema,
+        reference,
+        typed,
+        kept,
+        seen,
+        full: places.filter(({ cap, used }) => cap !== null && used >= cap).map(({ optionId }) => optionId),
+      },
     };
   },
 });
@@ -44,7 +59,8 @@ export const action = pageAction({
       limit: SUBMIT_LIMIT,
       handle: async (scope, input) => {
         const { reference } = await changeAnswers(scope, input);
-        return redirectTo(formsPaths.sent(input.form, { reference, changeToken: input.token }));
+        const sent = { reference, changeToken: input.token, note: 'changed' } as const;
+        return redirectTo(formsPaths.sent(input.form, sent));
       },
     }),
   },
@@ -58,12 +74,28 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function ChangePage(): ReactNode {
-  const { title, reference, ...page } = useLoaderData<typeof loader>();
+  const { title, locale, sent } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
+  const { pathname } = useLocation();
   return (
     <PageFrame maxWidth="2xl">
-      <PageHeader title={m.forms_change_title({ title })} subtitle={`${m.forms_reference()}: ${reference}`} />
-      <FillForm {...page} start={null} reply={reply} />
+      <PageHeader
+        title={m.forms_change_title({ title })}
+        {...(sent && { subtitle: `${m.forms_reference()}: ${sent.reference}` })}
+      />
+      {sent ? (
+        <FillForm key={sent.seen} {...sent} locale={locale} start={null} reply={reply} />
+      ) : (
+        <EmptyState
+          icon={<Lock />}
+          title={m.forms_problem_members_only()}
+          action={
+            <LinkButton to={formsPaths.signIn(pathname)} variant="primary">
+              {m.forms_sign_in()}
+            </LinkButton>
+          }
+        />
+      )}
     </PageFrame>
   );
 }

@@ -43,10 +43,12 @@ export interface FillFormProps {
   schema: FormSchema;
   /** From `startToken`; null where what was sent is changed. */
   start: string | null;
-  /** What was typed when it was sent. */
+  /** Where what was sent is changed: what was typed for it. */
   typed?: RawAnswers;
   /** Covered answers that stay unless something is typed instead, by field id. */
   kept?: Readonly<Record<string, string>>;
+  /** When what was sent was last changed. */
+  seen?: string;
   /** Options that filled up. */
   full: readonly string[];
   locale: Locale;
@@ -63,6 +65,7 @@ export function FillForm({
   start: opened,
   typed = NOTHING,
   kept = NOTHING_KEPT,
+  seen,
   full,
   locale,
   reply,
@@ -70,7 +73,8 @@ export function FillForm({
   const isScripted = useIsScripted();
   const isSending = useNavigation().formMethod === 'POST';
   const fields = schema.pages.flatMap((page) => page.fields);
-  const { raw, setRaw, start, renewStart, fieldsKey } = useKeptAnswers(formId, {
+  // What was sent is on the server: an older draft in this browser would undo what was changed elsewhere.
+  const { raw, setRaw, start, renewStart, fieldsKey } = useKeptAnswers(opened === null ? null : formId, {
     fields,
     start: opened ?? '',
     typed,
@@ -170,6 +174,7 @@ export function FillForm({
   return (
     <Form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {opened !== null && <input type="hidden" name="start" value={start} />}
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       <div aria-hidden className="absolute -left-[9999px] h-px w-px overflow-hidden">
         <label>
           Website

@@ -21,8 +21,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { getForm, getQuestions, listPlaces } from '../form/form-queries.ts';
-import { closureOf } from '../form/form-rules.ts';
-import { changeTokenIn, formsPaths } from '../paths.ts';
+import { closureOf, isForMembers } from '../form/form-rules.ts';
+import { changeTokenIn, formsPaths, SENT_NOTES, type SentNote } from '../paths.ts';
 import { answerForms, manageForms } from '../permissions.ts';
 import { formsRefusals } from '../refusals.ts';
 import { wordsIn } from '../response/answer-text.ts';
@@ -42,13 +42,12 @@ const Reference = z
 export const loader = pageLoader({
   access: answerForms,
   params: z.object({ form: z.string().max(100) }),
-  query: z.object({ sent: Reference }),
+  query: z.object({ sent: Reference, note: z.enum(SENT_NOTES).optional().catch(undefined) }),
   handle: async (scope, { params, query }) => {
     const form = await getForm(scope, params.form);
     const isShown = form.publishedVersion !== null && (form.state === 'open' || form.state === 'closed');
     if (!isShown || form.publishedVersion === null) throw refuse(formsRefusals, 'forms.form_missing');
     const { settings } = form;
-    const isForMembers = settings.audience === 'members' || settings.perPerson === 'user';
     const places = await listPlaces(scope, form.formId);
     return {
       formId: form.formId,
@@ -60,11 +59,12 @@ export const loader = pageLoader({
       opensAt: settings.opensAt,
       closesAt: settings.closesAt,
       closure: closureOf({ ...form, ...settings }, scope.now),
-      needsAccount: isForMembers && scope.actor.kind === 'guest',
+      needsAccount: isForMembers(settings) && scope.actor.kind === 'guest',
       schema: await getQuestions(scope, form.formId, form.publishedVersion),
       full: places.filter(({ cap, used }) => cap !== null && used >= cap).map(({ optionId }) => optionId),
       start: await startToken(scope, form.formId),
       sent: query.sent ?? null,
+      note: query.note ?? null,
       isOnce: settings.perPerson !== 'unlimited',
       slug: form.slug,
       mayManage: allows(manageForms, scope.actor),
@@ -82,8 +82,8 @@ export const action = pageAction({
       input: SubmitInput,
       limit: SUBMIT_LIMIT,
       handle: async (scope, input) => {
-        const { reference, changeToken } = await submitAnswers(scope, input);
-        return redirectTo(formsPaths.sent(input.form, { reference, changeToken }));
+        const { hasReceipt, ...sent } = await submitAnswers(scope, input);
+        return redirectTo(formsPaths.sent(input.form, { ...sent, ...(hasReceipt && { note: 'receipt' }) }));
       },
     }),
   },
@@ -116,6 +116,7 @@ export default function FormPage(): ReactNode {
           formId={page.formId}
           slug={page.slug}
           reference={page.sent}
+          note={page.note}
           text={page.thanks}
           again={page.isOnce ? null : page.slug}
         />
@@ -149,12 +150,14 @@ function Thanks({
   formId,
   slug,
   reference,
+  note,
   text,
   again,
 }: {
   formId: string;
   slug: string;
   reference: string;
+  note: SentNote | null;
   text: string;
   /** Address of the form where the same person may answer again; null where once is enough. */
   again: string | null;
@@ -168,7 +171,7 @@ function Thanks({
     <Card>
       <EmptyState
         icon={<CircleCheck />}
-        title={m.forms_thanks()}
+        title={note === 'changed' ? m.forms_change_saved() : m.forms_thanks()}
         className="py-8"
         action={
           again !== null && <LinkButton to={formsPaths.form(again)}>{m.forms_answer_again()}</LinkButton>
@@ -178,6 +181,7 @@ function Thanks({
         <p className="mt-4 text-sm">{m.forms_reference()}</p>
         <p className="text-2xl font-semibold text-ink tabular-nums select-all">{reference}</p>
         <p className="mt-1 text-sm">{m.forms_reference_keep()}</p>
+        {note === 'receipt' && <p className="mt-1 text-sm">{m.forms_receipt_sent()}</p>}
         {changeToken !== null && (
           <p className="mt-4 text-sm">
             <Link to={formsPaths.change(slug, changeToken)} className="font-medium text-accent underline">

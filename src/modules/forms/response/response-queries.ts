@@ -24,23 +24,29 @@ export interface ResponseItem {
   readonly answers: Answers;
   readonly tags: readonly string[];
   readonly submittedAt: string;
+  /** When whoever sent it last changed it; null: never. */
+  readonly changedAt: string | null;
 }
 
 const PAGE_SIZE = 50;
 
 type Row = RowOf<
   'forms_response',
-  'responseId' | 'reference' | 'version' | 'state' | 'answers' | 'tags' | 'submittedAt'
+  'responseId' | 'reference' | 'version' | 'state' | 'answers' | 'tags' | 'submittedAt' | 'changedAt'
 >;
 
-const COLUMNS = sql`response_id, reference, version, state, answers, tags, submitted_at`;
+const COLUMNS = sql`response_id, reference, version, state, answers, tags, submitted_at, changed_at`;
 const RESPONSE_ID = { key: sql`response_id`, of: ({ responseId }: Row) => responseId };
 const SORT_KEYS = {
   sent: { kind: 'instant', key: sql`submitted_at`, of: ({ submittedAt }: Row) => submittedAt },
 } as const;
 
-function itemOf({ submittedAt, ...row }: Row): ResponseItem {
-  return { ...row, submittedAt: submittedAt.toISOString() };
+function itemOf({ submittedAt, changedAt, ...row }: Row): ResponseItem {
+  return {
+    ...row,
+    submittedAt: submittedAt.toISOString(),
+    changedAt: changedAt?.toISOString() ?? null,
+  };
 }
 
 /** Lists the answers to a form, newest first unless they are sorted; without a state, all but spam. */

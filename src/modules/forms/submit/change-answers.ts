@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
+import { Instant } from '#platform/dates/date-contract.ts';
 import { violatedConstraint } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
 import type { Field } from '../field/field-contract.ts';
 import { maskedField } from '../field/field-kinds-rules.ts';
 import { isSealed } from '../field/group-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import type { Form } from '../form/form-contract.ts';
 import { getForm, getQuestions, lockForm } from '../form/form-queries.ts';
-import { closureOf } from '../form/form-rules.ts';
+import { closureOf, isForMembers } from '../form/form-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 import { allFields } from '../form/schema-rules.ts';
 import { type Answers, type AnswerValue, RawAnswers } from '../logic/answer-contract.ts';
@@ -29,12 +30,14 @@ export const ChangeInput = z.object({
   /** From `changeToken`. */
   token: z.string().max(1_000),
   answers: RawAnswers.default({}),
+  /** When the answers that the page shows were changed; empty: never. */
+  seen: z.union([z.literal(''), Instant]).default(''),
 });
 export type ChangeInput = z.output<typeof ChangeInput>;
 
 type Stored = RowOf<
   'forms_response',
-  'responseId' | 'reference' | 'state' | 'isCounted' | 'answers' | 'answersSealed' | 'version'
+  'responseId' | 'reference' | 'userId' | 'isCounted' | 'answers' | 'answersSealed' | 'version' | 'changedAt'
 >;
 
 /** An answer as the person who sent it opens it again. */
@@ -45,18 +48,22 @@ export interface SentAnswers {
   readonly typed: RawAnswers;
   /** What is stored encrypted, covered, by field id: it stays unless it is typed anew. */
   readonly kept: Readonly<Record<string, string>>;
+  /** When they were last changed; empty: never. */
+  readonly seen: string;
 }
 
 /**
- * Returns the answers that a token names. Refuses with `forms.form_missing`, `platform.missing` (no such token, or the
- * answer may not be changed any more).
+ * Returns the answers that a token names. Refuses with `forms.form_missing`, `forms.members_only`, `platform.missing` (no
+ * such token, or the answer may not be changed any more).
  */
 export async function openSentAnswers(
   scope: Scope,
   { form: slug, token }: { form: string; token: string },
 ): Promise<SentAnswers> {
   const form = await getForm(scope, slug);
-  const stored = await findStored(scope, form, { token });
+  const stored = await getStored(scope, form, {
+    responseId: await readChangeToken(scope, form.formId, token),
+  });
   const schema = await getQuestions(scope, form.formId, form.publishedVersion ?? stored.version);
   const fields = allFields(schema);
   const words = { yes: '', no: '', agreed: '', signed: '' };
@@ -64,6 +71,7 @@ export async function openSentAnswers(
     form,
     schema,
     reference: stored.reference,
+    seen: seenOf(stored),
     typed: typedAnswers(fields, stored.answers),
     kept: Object.fromEntries(
       fields.flatMap((field) => {
@@ -77,21 +85,24 @@ export async function openSentAnswers(
 
 /**
  * Replaces the answers that a token names; an encrypted answer that was not typed anew stays. Places move with what is
- * chosen. The same answers again change nothing. Refuses with `forms.form_missing`, `platform.missing`,
- * `forms.answers_invalid`, `forms.option_full`, `forms.already_answered`.
+ * chosen. The same answers again change nothing. Refuses with `forms.form_missing`, `forms.members_only`,
+ * `platform.missing`, `forms.answers_invalid`, `forms.changed_meanwhile`, `forms.option_full`, `forms.already_answered`.
  */
 export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{ reference: string }> {
+  // Nobody waits for whoever made a token up.
+  const { formId } = await getForm(scope, input.form);
+  const responseId = await readChangeToken(scope, formId, input.token);
   // Lock order: form, response, options.
-  const { formId } = await lockForm(scope, input.form);
-  const form = await getForm(scope, input.form);
-  const stored = await findStored(scope, form, { token: input.token, isLocked: true });
+  const form = await lockForm(scope, input.form);
+  const stored = await getStored(scope, form, { responseId, isLocked: true });
   const version = form.publishedVersion ?? stored.version;
-  const fields = allFields(await getQuestions(scope, formId, version));
+  const schema = await getQuestions(scope, formId, version);
+  const fields = allFields(schema);
   const before: Answers = {
     ...stored.answers,
     ...unsealAnswers(scope, stored.responseId, stored.answersSealed),
   };
-  const read = readAnswers(await getQuestions(scope, formId, version), input.answers);
+  const read = readAnswers(schema, input.answers);
   const kept = keptAnswers(fields, { before, read });
   const { answers, unknown } = await withPlaces(scope, fields, { ...read.answers, ...kept });
   const problems = Object.fromEntries(
@@ -99,6 +110,7 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
   );
   if (Object.keys(problems).length > 0) throw refuse(formsRefusals, 'forms.answers_invalid', { problems });
   if (isDeepStrictEqual(answers, before)) return { reference: stored.reference };
+  if (input.seen !== seenOf(stored)) throw refuse(formsRefusals, 'forms.changed_meanwhile');
   const former = allFields(await getQuestions(scope, formId, stored.version));
   if (stored.isCounted)
     await movePlaces(scope, {
@@ -143,21 +155,31 @@ function keptAnswers(
   );
 }
 
-/** Refuses with `platform.missing` alike, whatever the reason. */
-async function findStored(
+function seenOf({ changedAt }: Stored): string {
+  return changedAt?.toISOString() ?? '';
+}
+
+/**
+ * Returns an answer that may be changed: by whoever has its link, or by the member who sent it where the form is for
+ * members. Refuses with `forms.members_only`, and with `platform.missing` alike whatever the reason.
+ */
+async function getStored(
   scope: Scope,
   form: Form,
-  { token, isLocked = false }: { token: string; isLocked?: boolean },
+  { responseId, isLocked = false }: { responseId: string; isLocked?: boolean },
 ): Promise<Stored> {
-  const responseId = await readChangeToken(scope, form.formId, token);
+  const person = personOf(scope);
+  const isMembers = isForMembers(form.settings);
+  if (isMembers && !person) throw refuse(formsRefusals, 'forms.members_only');
   const closure = closureOf({ ...form, ...form.settings }, scope.now);
   const stored =
     form.settings.mayChange && (closure === null || closure === 'full')
       ? await scope.tx.first(sql<Stored>`
-          select response_id, reference, state, is_counted, answers, answers_sealed, version from forms_response
+          select response_id, reference, user_id, is_counted, answers, answers_sealed, version, changed_at from forms_response
            where tenant_id = ${scope.tenant.id} and form_id = ${form.formId} and response_id = ${responseId} and state = 'submitted'
            ${isLocked ? sql`for update` : sql``}`)
       : null;
-  if (!stored) throw refuse(platformRefusals, 'platform.missing');
+  if (!stored || (isMembers && stored.userId !== person?.userId))
+    throw refuse(platformRefusals, 'platform.missing');
   return stored;
 }

@@ -257,11 +257,13 @@ test('the address that was answered gets one receipt, in the reader’s language
           { id: ID, kind: 'thai_id', label: { th: 'เลขประจำตัว' } },
           { id: ASKED.more, kind: 'long_text', label: { th: 'ข้อความ' } },
           { id: ASKED.name, kind: 'text', label: { th: 'ชื่อ' } },
+          { id: 'f_testlink', kind: 'text', label: { th: 'ชื่อเล่น' } },
         ],
       },
     ],
   });
   const given = {
+    f_testlink: 'รับรางวัลที่ lucky.spam.test',
     f_testmail: 'somjai@example.test',
     [ID]: '1101700207030',
     [ASKED.more]: 'ซื้อที่ https://spam.test',

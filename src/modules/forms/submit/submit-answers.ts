@@ -35,6 +35,8 @@ export interface SentAnswer {
   readonly reference: string;
   /** With it, the person may change the answer; null where the form does not allow that. */
   readonly changeToken: string | null;
+  /** Whether a receipt was queued just now. */
+  readonly hasReceipt: boolean;
 }
 
 /**
@@ -83,11 +85,16 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
   // The places that were taken are given back with the transaction.
   if (!made) throw refuse(formsRefusals, 'forms.already_answered');
   const token = await changeTokenOf(scope, form, responseId);
-  if (!isSpam) {
-    await tellEditor(scope, form, made.reference);
-    await sendReceipt(scope, form, { reference: made.reference, fields, answers: open, changeToken: token });
-  }
-  return { reference: made.reference, changeToken: token };
+  if (!isSpam) await tellEditor(scope, form, made.reference);
+  const hasReceipt =
+    !isSpam &&
+    (await sendReceipt(scope, form, {
+      reference: made.reference,
+      fields,
+      answers: open,
+      changeToken: token,
+    }));
+  return { reference: made.reference, changeToken: token, hasReceipt };
 }
 
 async function changeTokenOf(scope: Scope, form: Form, responseId: string): Promise<string | null> {
@@ -109,7 +116,8 @@ async function sameAnswer(
   const before = { ...sent.answers, ...unsealAnswers(scope, sent.responseId, sent.answersSealed) };
   if (!isDeepStrictEqual(before, answers))
     throw refuse(formsRefusals, 'forms.sent_before', { reference: sent.reference });
-  return { reference: sent.reference, changeToken: await changeTokenOf(scope, form, sent.responseId) };
+  const token = await changeTokenOf(scope, form, sent.responseId);
+  return { reference: sent.reference, changeToken: token, hasReceipt: false };
 }
 
 function requireOpen(scope: Scope, form: Form, startedAt: Date): void {
