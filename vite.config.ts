@@ -38,17 +38,28 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   // With the icons of guest pages: each would otherwise load all those that work pages share.
-                  test: /\/lucide-react\/dist\/esm\/icons\/(?:arrow-right|clock|layout-grid|sliders-horizontal|truck)\.mjs|\/src\/ui\/(?:loading\/skeleton|text\/notice)|\/src\/app\/(?!entry|modules[.-]|shell\/(?:fullscreen-|focused-|share-|work-|places-list|kept-places|person-menu|shell-life|site-watch|use-work-keys|user-info-list|acting-banner|preview-bar)|imports\/|palette\/(?!palette-host|paths|typed-ahead|forget-recent)|lists\/|hub\/|dashboard\/|analytics\/|roles\/|developer\/|session\/(?!same-reader)|client\/|client-log\/send-log|drafts\/draft(?:s|-fields|-offer)\.)/,
+                  test: /\/react-dom\/(?:index|cjs\/react-dom\.production)|\/lucide-react\/dist\/esm\/icons\/(?:arrow-right|chevron-right|clock|layout-grid|sliders-horizontal|truck)\.mjs|\/src\/ui\/(?:loading\/skeleton|picture\/cover-picture|state\/empty-state|text\/notice)|\/src\/app\/(?!entry|modules[.-]|shell\/(?:fullscreen-|focused-|share-|work-|places-list|kept-places|person-menu|shell-life|site-watch|use-work-keys|user-info-list|acting-banner|preview-bar)|imports\/|palette\/(?!palette-host|paths|typed-ahead|forget-recent)|lists\/|hub\/|dashboard\/|analytics\/|roles\/|developer\/|session\/(?!same-reader)|client\/|client-log\/send-log|drafts\/draft(?:s|-fields|-offer)\.)/,
                 },
                 { name: 'money', test: /\/src\/platform\/(?:money\/(?!thai-banks)|locale\/)/ },
+                { name: 'dates', test: /\/src\/platform\/dates\/(?:calendar|format)-date/ },
+                {
+                  name: 'document',
+                  test: /\/src\/ui\/(?:document\/document-(?:view|look)|picture\/gallery\.)|\/src\/platform\/documents\/(?:document|embed|link)-rules/,
+                },
+                // With the icon and the words that the work frame has too.
+                {
+                  name: 'posts',
+                  test: /\/src\/modules\/content\/(?:paths|reading\/(?:item-meta|post-card))|lucide-react\/.*\/newspaper\.mjs|\/content_(?:blog|categories|tags)\.js/,
+                },
+                { name: 'contact-icons', test: /lucide-react\/.*\/(?:mail|phone)\.mjs/ },
                 { name: 'links', test: /\/src\/modules\/.*\/paths\.ts$|\/src\/platform\/module\// },
                 // Without the tabs and icons that guest pages need not have.
                 {
                   name: 'shared',
                   minShareCount: 27,
-                  test: /\/src\/ui\/(?:form\/(?:field|search-field|select|text-field)|layout\/|navigation\/(?!tabs)|state\/|text\/badge)|lucide-react(?!.*\/(?:clipboard-check|file-spreadsheet|pen-line|trash|undo-2|users)\.mjs)|generated\/apart\/registry|\/react-dom\//,
+                  test: /\/src\/ui\/(?:form\/(?:field|search-field|select|text-field)|layout\/|navigation\/(?!tabs)|state\/|text\/badge)|lucide-react(?!.*\/(?:clipboard-check|file-spreadsheet|pen-line|trash|undo-2|users)\.mjs)|generated\/apart\/registry/,
                 },
-                { name: 'forms', minShareCount: 24, test: /\/src\/(?!ui\/table\/)/ },
+                { name: 'forms', minShareCount: 30, test: /\/src\/(?!ui\/(?:navigation\/tabs|table\/))/ },
                 { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 40 },
                 {
                   name: 'work',

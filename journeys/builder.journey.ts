@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import type { Page } from 'playwright-core';
+import { anyLayout } from '../src/modules/content/layout/testing.ts';
 import { expect, test } from './browser.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -82,3 +84,47 @@ test('two tabs build the same page: the second is told, and loses nothing', asyn
   await other.page.reload();
   await other.page.getByRole('treeitem', { name: /By the second/ }).waitFor();
 });
+
+/** Generated layouts that a browser opens; 100,000 are rendered in `layout-view.proof.ts`. */
+const SAMPLE = 20;
+
+test('generated layouts break none of the browser’s rules and open no dialog', async ({ open }) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const { page } = manager;
+  const opened: string[] = [];
+  page.on('dialog', (dialog) => {
+    opened.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    const broken: string[] = [];
+    Object.assign(globalThis, { broken });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      broken.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await newPage(page, `Generated ${Date.now().toString(36)}`);
+  const item = new URL(page.url()).pathname.replace(/\/build$/, '');
+  let saved = 0;
+  for (const layout of fc.sample(anyLayout, { numRuns: SAMPLE, seed: 21 })) {
+    const version = await versionOf(page, item);
+    const status = await page.evaluate(
+      async ([to, body]) => (await fetch(to, { method: 'POST', body: new URLSearchParams(body) })).status,
+      [
+        `${item}/build`,
+        { intent: 'layout', version: String(version), role: 'guest', layout: JSON.stringify(layout) },
+      ] as const,
+    );
+    saved += status === 200 ? 1 : 0;
+    await page.goto(`${item}/preview`);
+    expect(await page.evaluate(() => (globalThis as { broken?: string[] }).broken)).toEqual([]);
+  }
+  expect(opened).toEqual([]);
+  expect(saved).toBeGreaterThan(SAMPLE / 2);
+});
+
+/** The version of an item that its form would save over. */
+async function versionOf(page: Page, item: string): Promise<number> {
+  await page.goto(item);
+  return Number(await page.locator('input[name=version]').inputValue());
+}

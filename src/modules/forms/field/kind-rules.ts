@@ -35,29 +35,20 @@ export const CHOICE_KINDS: readonly FieldKind[] = ['select', 'radio', 'multi_sel
 export const SEALED_KINDS: readonly FieldKind[] = ['thai_id', 'tax_id_th', 'bank_account_th', 'promptpay'];
 /** Kinds that a browser keeps only for as long as the tab is open: others may use the same device. */
 export const PRIVATE_KINDS: readonly FieldKind[] = [...SEALED_KINDS, 'signature'];
-/** Kinds that an entry of a group can ask. */
-export const INNER_KINDS = [
-  'text',
-  'long_text',
-  'number',
-  'email',
-  'phone_th',
-  'url',
-  'select',
-  'radio',
-  'multi_select',
-  'rating',
-  'scale',
-  'yes_no',
-  'date',
-  'time',
-  'thai_title',
-  'thai_name',
-  'thai_id',
-  'tax_id_th',
-  'bank_account_th',
-  'promptpay',
+/** Kinds that only a form itself asks, not an entry of a group. */
+const OUTER_KINDS = [
+  'consent',
+  'thai_address',
+  'matrix',
+  'signature',
+  'group',
+  'section',
 ] as const satisfies readonly FieldKind[];
+type OuterKind = (typeof OUTER_KINDS)[number];
+/** Kinds that an entry of a group can ask. */
+export const INNER_KINDS = FIELD_KINDS.filter(
+  (kind): kind is Exclude<FieldKind, OuterKind> => !OUTER_KINDS.some((outer) => outer === kind),
+);
 /** Kinds with a lowest and a highest number. */
 export const BOUNDED_KINDS: readonly FieldKind[] = ['number', 'rating', 'scale', 'group'];
 

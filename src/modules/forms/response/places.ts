@@ -16,24 +16,24 @@ export function chosenOptions(fields: readonly Field[], answers: Answers): strin
 }
 
 /**
- * Refuses with `forms.option_full` where a chosen option has filled up already. Locks nothing: a place that is free now may
- * be gone when it is taken.
+ * Returns those of the chosen options that have filled up already. Locks nothing: a place that is free now may be gone when
+ * it is taken.
  */
-export async function requireFree(
+export async function findFull(
   scope: Scope,
   { formId, optionIds }: { formId: string; optionIds: readonly string[] },
-): Promise<void> {
-  if (optionIds.length === 0) return;
+): Promise<string[]> {
+  if (optionIds.length === 0) return [];
   const full = await scope.tx.rows(sql<RowOf<'forms_option_counter', 'optionId'>>`
     select option_id from forms_option_counter
      where tenant_id = ${scope.tenant.id} and form_id = ${formId} and option_id = any(${optionIds}::text[]) and used >= cap
      order by option_id`);
-  refuseFull(full);
+  return full.map(({ optionId }) => optionId);
 }
 
-function refuseFull(full: readonly { optionId: string }[]): void {
-  if (full.length > 0)
-    throw refuse(formsRefusals, 'forms.option_full', { optionIds: full.map(({ optionId }) => optionId) });
+/** Refuses with `forms.option_full`, naming the options, if there are any. */
+export function refuseFull(optionIds: readonly string[]): void {
+  if (optionIds.length > 0) throw refuse(formsRefusals, 'forms.option_full', { optionIds: [...optionIds] });
 }
 
 /**
@@ -76,7 +76,7 @@ async function takeOptions(
       returning option_id
     )
     select option_id from chosen where option_id not in (select option_id from taken) order by option_id`);
-  refuseFull(full);
+  refuseFull(full.map(({ optionId }) => optionId));
 }
 
 /** Gives back what `takePlaces` took. */

@@ -17,7 +17,7 @@ import type { Answers } from '../logic/answer-contract.ts';
 import { formsPaths } from '../paths.ts';
 import { formsRefusals } from '../refusals.ts';
 import { wordsIn } from '../response/answer-text.ts';
-import { chosenOptions, requireFree, takePlaces } from '../response/places.ts';
+import { chosenOptions, findFull, refuseFull, takePlaces } from '../response/places.ts';
 import { sealAnswers, unsealAnswers } from '../response/sealed-answers.ts';
 import { changeToken } from './change-token.ts';
 import { personKeyOf, searchedText, withPlaces } from './read-sent.ts';
@@ -67,11 +67,13 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
   const responseId = uuidV7(scope.now);
   const { open, sealed } = sealAnswers(scope, responseId, { fields, answers });
   if (!isSpam) {
-    await requireFree(scope, { formId: form.formId, optionIds });
+    const full = await findFull(scope, { formId: form.formId, optionIds });
     // From here on one after the other: whoever waited sees what those before it took.
-    const { taken } = await lockForm(scope, input.form);
+    const { taken } = full.length === 0 ? await lockForm(scope, input.form) : form;
+    // After both, because the same page may have been sent at once and have taken the last place itself.
     const meanwhile = await findSent(scope, form.formId, start.startId);
     if (meanwhile) return sameAnswer(scope, form, { sent: meanwhile, answers });
+    refuseFull(full);
     requireOpen(scope, { ...form, taken }, start.at);
     await takePlaces(scope, { formId: form.formId, maxResponses: form.settings.maxResponses, optionIds });
   }
