@@ -12,6 +12,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { allows } from '#platform/access/access.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
+import type { QrPath } from '#platform/images/qr-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -26,6 +27,7 @@ import { changeTokenIn, formsPaths, SENT_NOTES, type SentNote } from '../paths.t
 import { answerForms, manageForms } from '../permissions.ts';
 import { formsRefusals } from '../refusals.ts';
 import { wordsIn } from '../response/answer-text.ts';
+import { codeOf } from '../response/response-code.ts';
 import { startToken } from '../submit/start-token.ts';
 import { submitAnswers } from '../submit/submit-answers.ts';
 import { SUBMIT_LIMIT, SubmitInput } from '../submit/submit-contract.ts';
@@ -65,6 +67,7 @@ export const loader = pageLoader({
       start: await startToken(scope, form.formId),
       sent: query.sent ?? null,
       note: query.note ?? null,
+      code: query.sent && settings.hasCode ? await codeOf(scope, form.formId, query.sent) : null,
       isOnce: settings.perPerson !== 'unlimited',
       slug: form.slug,
       mayManage: allows(manageForms, scope.actor),
@@ -117,6 +120,7 @@ export default function FormPage(): ReactNode {
           slug={page.slug}
           reference={page.sent}
           note={page.note}
+          code={page.code}
           text={page.thanks}
           again={page.isOnce ? null : page.slug}
         />
@@ -151,6 +155,7 @@ function Thanks({
   slug,
   reference,
   note,
+  code,
   text,
   again,
 }: {
@@ -158,6 +163,7 @@ function Thanks({
   slug: string;
   reference: string;
   note: SentNote | null;
+  code: QrPath | null;
   text: string;
   /** Address of the form where the same person may answer again; null where once is enough. */
   again: string | null;
@@ -181,6 +187,20 @@ function Thanks({
         <p className="mt-4 text-sm">{m.forms_reference()}</p>
         <p className="text-2xl font-semibold text-ink tabular-nums select-all">{reference}</p>
         <p className="mt-1 text-sm">{m.forms_reference_keep()}</p>
+        {code !== null && (
+          <>
+            <svg
+              role="img"
+              aria-label={m.forms_code()}
+              viewBox={`0 0 ${code.size} ${code.size}`}
+              shapeRendering="crispEdges"
+              className="mx-auto mt-5 size-48 rounded-md bg-white text-black"
+            >
+              <path fill="currentColor" d={code.path} />
+            </svg>
+            <p className="mt-2 text-sm">{m.forms_code_show()}</p>
+          </>
+        )}
         {note === 'receipt' && <p className="mt-1 text-sm">{m.forms_receipt_sent()}</p>}
         {changeToken !== null && (
           <p className="mt-4 text-sm">

@@ -35,6 +35,7 @@ export const SettingsForm = z.object({
   retentionDays: wholeUpTo(MAX_RETENTION_DAYS),
   receipt: Ticked,
   mayChange: Ticked,
+  hasCode: Ticked,
   notifyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
   intro: both(2_000),
   thanks: both(2_000),

@@ -105,6 +105,7 @@ export default function SettingsPage(): ReactNode {
       purpose: m.forms_purpose(),
       receipt: m.forms_receipt(),
       mayChange: m.forms_may_change(),
+      hasCode: m.forms_has_code(),
     },
   });
   return (
@@ -257,6 +258,12 @@ export default function SettingsPage(): ReactNode {
                 label={m.forms_may_change()}
                 help={m.forms_may_change_help()}
                 defaultChecked={settings.mayChange}
+              />
+              <Checkbox
+                name="hasCode"
+                label={m.forms_has_code()}
+                help={m.forms_has_code_help()}
+                defaultChecked={settings.hasCode}
               />
               <TextField
                 name="notifyEmail"

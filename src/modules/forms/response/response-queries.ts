@@ -7,6 +7,7 @@ import { foldForSearch } from '#platform/text/fold.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import type { Answers } from '../logic/answer-contract.ts';
 import { formsRefusals } from '../refusals.ts';
+import { answerOfCode } from './response-code.ts';
 import type { ResponseListInput } from './response-contract.ts';
 import type { ResponseState } from './response-rules.ts';
 
@@ -68,7 +69,8 @@ export async function listResponses(
        and (${input.tag ?? ''} = '' or ${input.tag ?? ''} = any(tags))
        and (${input.chose ?? ''} = '' or exists (
          select from jsonb_each(answers) as answer where answer.value @> to_jsonb(${input.chose ?? ''}::text)))
-       and (${input.q} = '' or reference = ${input.q.toUpperCase()} or searched like ${words})
+       and (${input.q} = '' or reference = ${input.q.toUpperCase()} or searched like ${words}
+         or response_id = ${answerOfCode(scope, input.q)}::uuid)
        and ${page.isAfter}
      order by ${page.order} limit ${limit + 1}`);
   const last = rows.length > limit ? rows.at(limit - 1) : undefined;
