@@ -1881,6 +1881,7 @@ create table forms_response (
   tags text[] not null default '{}'::text[],
   submitted_at timestamp with time zone not null,
   state_at timestamp with time zone not null,
+  changed_at timestamp with time zone,
   constraint forms_response_pkey PRIMARY KEY (tenant_id, response_id),
   constraint forms_response_tenant_id_form_id_start_id_key UNIQUE (tenant_id, form_id, start_id),
   constraint forms_response_tenant_id_reference_key UNIQUE (tenant_id, reference),

@@ -26,6 +26,7 @@ export const formsAuditText: AuditText = {
     'forms.publish': m.forms_did_publish,
     'forms.set_state': m.forms_did_set_state,
     'forms.review': m.forms_did_review,
+    'forms.change_answers': m.forms_did_change_answers,
   },
   things: {
     'forms.form': m.forms_thing_form,

@@ -9,9 +9,32 @@ export interface ResponsesQuery {
 
 const formOf = (slug: string): string => `/form/${encodeURIComponent(slug)}`;
 
+/** What the page of a sent form tells besides the reference. */
+export const SENT_NOTES = ['changed', 'receipt'] as const;
+export type SentNote = (typeof SENT_NOTES)[number];
+
+const CHANGE_MARK = '#change=';
+
+/** Returns the token that the address of a sent form carries behind its `#`. */
+export function changeTokenIn(hash: string): string | null {
+  return hash.startsWith(CHANGE_MARK) ? hash.slice(CHANGE_MARK.length) : null;
+}
+
 /** Typed URL builders of forms. */
 export const formsPaths = {
   form: (slug: string, query: { sent?: string } = {}) => withQuery(formOf(slug), { ...query }),
+  sent: (
+    slug: string,
+    {
+      reference,
+      changeToken,
+      note,
+    }: { reference: string; changeToken: string | null; note?: SentNote | undefined },
+  ) =>
+    withQuery(formOf(slug), { sent: reference, note }) +
+    (changeToken === null ? '' : CHANGE_MARK + changeToken),
+  /** Where the person who sent an answer changes it. The token is a secret. */
+  change: (slug: string, token: string) => `${formOf(slug)}/change/${token}`,
   manage: (query: { q?: string; state?: string } = {}) => withQuery('/form/manage', { ...query }),
   newForm: () => '/form/manage/new',
   answers: (slug: string, query: ResponsesQuery = {}) => withQuery(`${formOf(slug)}/admin`, { ...query }),

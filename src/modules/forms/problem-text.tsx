@@ -39,6 +39,8 @@ function problemText({ code, details }: { code: string; details?: unknown }): st
       return m.forms_problem_already();
     case 'forms.sent_before':
       return m.forms_problem_sent_before({ reference: textOf(details, 'reference') });
+    case 'forms.changed_meanwhile':
+      return m.forms_problem_changed_meanwhile();
     case 'forms.unreachable':
       return m.forms_problem_unreachable();
     case 'forms.too_fast':

@@ -32,6 +32,8 @@ export const formsRefusals = refusals({
   'forms.already_answered': { kind: 'conflict' },
   /** The same page was sent before, with other answers. */
   'forms.sent_before': { kind: 'conflict', details: z.object({ reference: z.string() }) },
+  /** The same answers were changed in another window since this one was opened. */
+  'forms.changed_meanwhile': { kind: 'conflict' },
   /** The page was sent sooner than anybody can fill it in. */
   'forms.too_fast': { kind: 'conflict' },
   /** The page was opened too long ago, or not at all. */

@@ -104,10 +104,15 @@ export function answersTo(world: World, slug: string) {
 }
 
 async function forms(world: World): Promise<Names> {
-  const slug = await openForm(world);
-  await send(world, slug, { [ASKED.name]: 'สมใจ', [ASKED.session]: OPTIONS.morning });
+  const slug = await openForm(world, { settings: { mayChange: true } });
+  const start = await started(world, slug);
+  const answers = { [ASKED.name]: 'สมใจ', [ASKED.session]: OPTIONS.morning };
+  const { changeToken } = await world.write(
+    (scope) => submitAnswers(scope, { form: slug, answers, start, website: '' }),
+    world.guest(),
+  );
   const [answer] = await answersTo(world, slug);
-  return { form: slug, response: answer?.responseId ?? '' };
+  return { form: slug, response: answer?.responseId ?? '', changeToken: changeToken ?? '' };
 }
 
 /** What cross-module tests need from this module. @public */
@@ -115,7 +120,7 @@ export const testing: ModuleTesting = {
   things: [{ make: forms }],
   switchedOff: { stays: [], path: '/form/manage' },
   forms: {
-    names: { form: 'form', response: 'response' },
+    names: { form: 'form', response: 'response', '/form/:form/change/:token token': 'changeToken' },
     tenantless: {
       'the address that the form shall have': ['/form/:form/admin/settings slug'],
       'an address of mail': ['/form/:form/admin/settings notifyEmail'],
@@ -147,6 +152,11 @@ export const testing: ModuleTesting = {
     make: async ({ admin }) => ({
       response: await admin.findId('/form/studio-class/admin', '/form/studio-class/admin/answer/'),
     }),
-    things: { form: { theirs: 'studio-class', nobodys: 'cross-tenant-no-form' } },
+    names: { '/form/:form/change/:token token': 'changeToken' },
+    things: {
+      form: { theirs: 'studio-class', nobodys: 'cross-tenant-no-form' },
+      changeToken: { theirs: 'token-of-nobody-1', nobodys: 'token-of-nobody-2' },
+    },
+    unopened: { '/form/:form/change/:token': 'its links are handed out once, to whoever sends an answer' },
   },
 };

@@ -813,6 +813,7 @@ export interface Tables {
     readonly tags: string[];
     readonly submittedAt: Date;
     readonly stateAt: Date;
+    readonly changedAt: Date | null;
   };
   readonly forms_version: {
     readonly tenantId: string;

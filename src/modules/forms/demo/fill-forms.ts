@@ -71,7 +71,11 @@ function demoForms({ code }: Stage): DemoForm[] {
           th: 'อบรมหนึ่งวัน เลือกได้หนึ่งรอบ กรอกข้อมูลประมาณสามนาที',
           en: 'A one-day workshop; choose one session. It takes about three minutes.',
         },
-        thanks: { th: 'โปรดแสดงเลขอ้างอิงที่หน้างาน', en: 'Please show your reference at the entrance.' },
+        thanks: {
+          th: 'โปรดแสดง QR หรือเลขอ้างอิงที่หน้างาน',
+          en: 'Please show the QR code or your reference at the entrance.',
+        },
+        hasCode: true,
         purpose: {
           th: 'เราใช้ข้อมูลนี้เพื่อรับสมัครและติดต่อผู้เข้าอบรมเท่านั้น',
           en: 'We use these data only to register and contact participants.',

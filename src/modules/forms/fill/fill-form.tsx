@@ -28,6 +28,7 @@ import {
   isSignature,
   partsIn,
   type RawAnswer,
+  type RawAnswers,
   rawParts,
 } from '../logic/answer-contract.ts';
 import { holds } from '../logic/condition-rules.ts';
@@ -40,8 +41,14 @@ import { useKeptAnswers } from './use-kept-answers.tsx';
 export interface FillFormProps {
   formId: string;
   schema: FormSchema;
-  /** From `startToken`. */
-  start: string;
+  /** From `startToken`; null where what was sent is changed. */
+  start: string | null;
+  /** Where what was sent is changed: what was typed for it. */
+  typed?: RawAnswers;
+  /** Covered answers that stay unless something is typed instead, by field id. */
+  kept?: Readonly<Record<string, string>>;
+  /** When what was sent was last changed. */
+  seen?: string;
   /** Options that filled up. */
   full: readonly string[];
   locale: Locale;
@@ -52,16 +59,34 @@ export interface FillFormProps {
  * The questions of a form: one page at a time, checked here as on the server, with a review before sending where there are
  * several pages. Without scripts all pages stand below each other and the server alone decides.
  */
-export function FillForm({ formId, schema, start: opened, full, locale, reply }: FillFormProps): ReactNode {
+export function FillForm({
+  formId,
+  schema,
+  start: opened,
+  typed = NOTHING,
+  kept = NOTHING_KEPT,
+  seen,
+  full,
+  locale,
+  reply,
+}: FillFormProps): ReactNode {
   const isScripted = useIsScripted();
   const isSending = useNavigation().formMethod === 'POST';
   const fields = schema.pages.flatMap((page) => page.fields);
-  const { raw, setRaw, start, renewStart, fieldsKey } = useKeptAnswers(formId, { fields, start: opened });
+  // What was sent is on the server: an older draft in this browser would undo what was changed elsewhere.
+  const { raw, setRaw, start, renewStart, fieldsKey } = useKeptAnswers(opened === null ? null : formId, {
+    fields,
+    start: opened ?? '',
+    typed,
+  });
   const [at, setAt] = useState(0);
   const [tried, setTried] = useState<FormProblem | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const { answers, problems, shown } = readAnswers(schema, raw);
+  const { answers, problems: found, shown } = readAnswers(schema, raw);
+  const problems = Object.fromEntries(
+    Object.entries(found).filter(([id, problem]) => problem !== 'required' || !(id in kept)),
+  );
   const pages = schema.pages.filter(
     (page) =>
       page.fields.some(({ id }) => shown.has(id)) &&
@@ -77,7 +102,9 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
     setTried(null);
   }
   const refused = refusedAnswers(reply);
-  const filled = new Set([...full, ...filledOptions(reply)]);
+  // What one has already is not full.
+  const own = new Set(fields.flatMap(({ id }) => chosenIn(readAnswers(schema, typed).answers[id])));
+  const filled = new Set([...full.filter((id) => !own.has(id)), ...filledOptions(reply)]);
   const labels = Object.fromEntries([
     ...fields.map((field) => [controlName(field), wordsIn(field.label, locale)]),
     ...fields.flatMap((group) =>
@@ -146,7 +173,8 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
 
   return (
     <Form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <input type="hidden" name="start" value={start} />
+      {opened !== null && <input type="hidden" name="start" value={start} />}
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       <div aria-hidden className="absolute -left-[9999px] h-px w-px overflow-hidden">
         <label>
           Website
@@ -182,6 +210,11 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
                         locale={locale}
                         full={filled}
                       />
+                      {kept[field.id] !== undefined && (
+                        <p className="mt-1 text-sm text-ink-soft">
+                          {m.forms_kept({ value: kept[field.id] ?? '' })}
+                        </p>
+                      )}
                     </div>
                   ),
                 )}
@@ -201,9 +234,8 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
                   <SignatureView signature={answers[field.id] as Signature} />
                 ) : (
                   <span className="break-words whitespace-pre-line">
-                    {reviewText(field, { raw: raw[field.id], answer: answers[field.id], locale }) || (
-                      <span className="text-ink-soft">{m.forms_not_answered()}</span>
-                    )}
+                    {reviewText(field, { raw: raw[field.id], answer: answers[field.id], locale }) ||
+                      kept[field.id] || <span className="text-ink-soft">{m.forms_not_answered()}</span>}
                   </span>
                 ),
               }))}
@@ -222,7 +254,7 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
           </Button>
         ) : (
           <SubmitButton variant="primary" busy={isSending} outcome={reply && !reply.ok ? 'error' : undefined}>
-            {m.forms_send()}
+            {opened === null ? m.forms_change_send() : m.forms_send()}
           </SubmitButton>
         )}
       </StickyBar>
@@ -230,6 +262,8 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
   );
 }
 
+const NOTHING: RawAnswers = {};
+const NOTHING_KEPT: Readonly<Record<string, string>> = {};
 const noRefusal = { reply: undefined, problem: null };
 
 /** Why the server took nothing, with the fields that have to change. */

@@ -17,17 +17,18 @@ export interface KeptAnswers {
 }
 
 /**
- * What was typed into a form, kept in this browser until it is sent. Numbers of identity cards and accounts, and
+ * What was typed into a form, kept in this browser until it is sent; without a form id nothing is kept. Numbers of identity cards and accounts, and
  * signatures, are kept only for as long as the tab is open: others may use the same device.
  */
 export function useKeptAnswers(
-  formId: string,
-  { fields, start: opened }: { fields: readonly Field[]; start: string },
+  formId: string | null,
+  { fields, start: opened, typed }: { fields: readonly Field[]; start: string; typed: RawAnswers },
 ): KeptAnswers {
-  const [raw, setRaw] = useState<RawAnswers>({});
+  const [raw, setRaw] = useState<RawAnswers>(typed);
   const [keptStart, setKeptStart] = useState<string | null>(null);
   const [fieldsKey, setFieldsKey] = useState('new');
   useEffect(() => {
+    if (formId === null) return;
     const kept = { ...readKept('localStorage', formId), ...readKept('sessionStorage', formId) };
     if (Object.keys(kept).length === 0) return;
     setRaw(kept);
@@ -76,7 +77,8 @@ function secretOf(fields: readonly Field[]): (id: string) => boolean {
   return (id) => secret.has(id);
 }
 
-function keep(place: Place, formId: string, kept: { answers: RawAnswers; start?: string }): void {
+function keep(place: Place, formId: string | null, kept: { answers: RawAnswers; start?: string }): void {
+  if (formId === null) return;
   try {
     globalThis[place].setItem(PREFIX + formId, JSON.stringify(kept));
   } catch {

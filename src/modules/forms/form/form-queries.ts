@@ -9,7 +9,7 @@ import type { Form, FormListInput } from './form-contract.ts';
 import type { FormAlias } from './form-rules.ts';
 import { completeQuestions } from './schema-rules.ts';
 import type { FormSchema } from './schema-contract.ts';
-import type { FormSettings } from './settings-contract.ts';
+import { FormSettings } from './settings-contract.ts';
 
 declare module '#platform/db/column-types.ts' {
   interface ColumnTypes {
@@ -37,8 +37,16 @@ type FormRow = RowOf<
 
 const COLUMNS = sql`form_id, slug, alias, title_th, title_en, state, settings, draft, version, published_version, taken`;
 
-function formOf({ titleTh, titleEn, draft, ...row }: FormRow): Form {
-  return { ...row, draft: completeQuestions(draft), title: { th: titleTh, en: titleEn } };
+/** Settings that a form did not have when it was stored. */
+const UNSET = FormSettings.parse({});
+
+function formOf({ titleTh, titleEn, settings, draft, ...row }: FormRow): Form {
+  return {
+    ...row,
+    settings: { ...UNSET, ...settings },
+    draft: completeQuestions(draft),
+    title: { th: titleTh, en: titleEn },
+  };
 }
 
 /** Returns a form by its address. Refuses with `forms.form_missing`. */

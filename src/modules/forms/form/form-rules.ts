@@ -23,6 +23,17 @@ export type PersonRule = (typeof PERSON_RULES)[number];
 
 export const AUDIENCES = ['anyone', 'members'] as const;
 
+/** Returns whether people have to sign in before they answer. */
+export function isForMembers({
+  audience,
+  perPerson,
+}: {
+  readonly audience: (typeof AUDIENCES)[number];
+  readonly perPerson: PersonRule;
+}): boolean {
+  return audience === 'members' || perPerson === 'user';
+}
+
 /** Fixed addresses of a site that can lead to a form. */
 export const ALIASES = ['doa-register-68'] as const;
 export type FormAlias = (typeof ALIASES)[number];

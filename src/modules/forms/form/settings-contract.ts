@@ -22,6 +22,12 @@ export const FormSettings = z.object({
   purpose: Texts(2_000).prefault({}),
   /** Days after which answers are erased; null: kept. */
   retentionDays: z.int().min(1).max(MAX_RETENTION_DAYS).nullable().default(null),
+  /** Whether the address that was answered gets a receipt. */
+  receipt: z.boolean().default(false),
+  /** Whether people may change what they sent, while the form is open and nobody has begun to review it. */
+  mayChange: z.boolean().default(false),
+  /** Whether whoever sent an answer is shown a QR code that staff find it with. */
+  hasCode: z.boolean().default(false),
   /** Gets a mail for every answer; empty: nobody. */
   notifyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
 });

@@ -80,7 +80,11 @@ export default function AnswerPage(): ReactNode {
       header={
         <PageHeader
           title={response.reference}
-          subtitle={timeOf(response.submittedAt)}
+          subtitle={
+            response.changedAt === null
+              ? timeOf(response.submittedAt)
+              : `${timeOf(response.submittedAt)} · ${m.forms_answer_changed()} ${timeOf(response.changedAt)}`
+          }
           badge={<Badge tone={RESPONSE_TONE[response.state]}>{RESPONSE_STATE_TEXT[response.state]()}</Badge>}
           breadcrumbs={[
             { label: m.forms_title(), to: formsPaths.manage() },

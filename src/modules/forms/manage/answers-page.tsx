@@ -118,9 +118,10 @@ export default function AnswersPage(): ReactNode {
           {
             key: 'state',
             header: m.forms_state(),
-            cell: ({ state, tags }) => (
+            cell: ({ state, tags, changedAt }) => (
               <span className="flex flex-wrap gap-1">
                 <Badge tone={RESPONSE_TONE[state]}>{RESPONSE_STATE_TEXT[state]()}</Badge>
+                {changedAt !== null && <Badge>{m.forms_answer_changed()}</Badge>}
                 {tags.map((tag) => (
                   <Badge key={tag}>{tag}</Badge>
                 ))}

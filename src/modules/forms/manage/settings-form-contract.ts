@@ -18,6 +18,11 @@ const Moment = z
   .prefault({});
 
 /** The settings of a form as its page sends them. */
+const Ticked = z
+  .literal('on')
+  .optional()
+  .transform((ticked) => ticked === 'on');
+
 export const SettingsForm = z.object({
   slug: z.union([z.literal(''), FormSlug]).default(''),
   title: z.object({ th: words(MAX_LABEL).pipe(z.string().trim().min(1)), en: words(MAX_LABEL) }),
@@ -28,6 +33,9 @@ export const SettingsForm = z.object({
   closes: Moment,
   maxResponses: wholeUpTo(MAX_PLACES),
   retentionDays: wholeUpTo(MAX_RETENTION_DAYS),
+  receipt: Ticked,
+  mayChange: Ticked,
+  hasCode: Ticked,
   notifyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
   intro: both(2_000),
   thanks: both(2_000),

@@ -10,6 +10,7 @@ import { EditPage } from '#ui/edit/edit-page.tsx';
 import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { useFormChanges, useLastSaved } from '#ui/edit/use-form-changes.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
@@ -102,6 +103,9 @@ export default function SettingsPage(): ReactNode {
       intro: m.forms_intro(),
       thanks: m.forms_thanks_text(),
       purpose: m.forms_purpose(),
+      receipt: m.forms_receipt(),
+      mayChange: m.forms_may_change(),
+      hasCode: m.forms_has_code(),
     },
   });
   return (
@@ -242,6 +246,24 @@ export default function SettingsPage(): ReactNode {
                 maxLength={4}
                 defaultValue={settings.retentionDays ?? ''}
                 error={fieldError(problem, 'retentionDays')}
+              />
+              <Checkbox
+                name="receipt"
+                label={m.forms_receipt()}
+                help={m.forms_receipt_help()}
+                defaultChecked={settings.receipt}
+              />
+              <Checkbox
+                name="mayChange"
+                label={m.forms_may_change()}
+                help={m.forms_may_change_help()}
+                defaultChecked={settings.mayChange}
+              />
+              <Checkbox
+                name="hasCode"
+                label={m.forms_has_code()}
+                help={m.forms_has_code_help()}
+                defaultChecked={settings.hasCode}
               />
               <TextField
                 name="notifyEmail"

@@ -53,6 +53,17 @@ export async function takePlaces(
      where tenant_id = ${scope.tenant.id} and form_id = ${formId}
        and (${maxResponses}::integer is null or taken < ${maxResponses}::integer)`);
   if (taken === 0) throw refuse(formsRefusals, 'forms.full');
+  await takeOptions(scope, { formId, optionIds });
+}
+
+/**
+ * Takes a place of each of these options that has a limit; the form's row is locked first. Refuses with
+ * `forms.option_full`, which names the options that filled up.
+ */
+async function takeOptions(
+  scope: Scope,
+  { formId, optionIds }: { formId: string; optionIds: readonly string[] },
+): Promise<void> {
   if (optionIds.length === 0) return;
   const full = await scope.tx.rows(sql<RowOf<'forms_option_counter', 'optionId'>>`
     with chosen as (
@@ -75,7 +86,26 @@ export async function givePlacesBack(
 ): Promise<void> {
   await scope.tx.run(sql`
     update forms_form set taken = greatest(0, taken - 1) where tenant_id = ${scope.tenant.id} and form_id = ${formId}`);
+  await giveOptionsBack(scope, { formId, optionIds });
+}
+
+async function giveOptionsBack(
+  scope: Scope,
+  { formId, optionIds }: { formId: string; optionIds: readonly string[] },
+): Promise<void> {
   await scope.tx.run(sql`
     update forms_option_counter set used = greatest(0, used - 1)
      where tenant_id = ${scope.tenant.id} and form_id = ${formId} and option_id = any(${optionIds}::text[])`);
+}
+
+/**
+ * Moves an answer that holds a place from some options to others. The form's row is locked first. Refuses with
+ * `forms.option_full`, which names the options that filled up.
+ */
+export async function movePlaces(
+  scope: Scope,
+  { formId, from, to }: { formId: string; from: readonly string[]; to: readonly string[] },
+): Promise<void> {
+  await giveOptionsBack(scope, { formId, optionIds: from.filter((optionId) => !to.includes(optionId)) });
+  await takeOptions(scope, { formId, optionIds: to.filter((optionId) => !from.includes(optionId)) });
 }

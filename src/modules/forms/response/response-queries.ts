@@ -7,6 +7,7 @@ import { foldForSearch } from '#platform/text/fold.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import type { Answers } from '../logic/answer-contract.ts';
 import { formsRefusals } from '../refusals.ts';
+import { answerOfCode } from './response-code.ts';
 import type { ResponseListInput } from './response-contract.ts';
 import type { ResponseState } from './response-rules.ts';
 
@@ -24,23 +25,29 @@ export interface ResponseItem {
   readonly answers: Answers;
   readonly tags: readonly string[];
   readonly submittedAt: string;
+  /** When whoever sent it last changed it; null: never. */
+  readonly changedAt: string | null;
 }
 
 const PAGE_SIZE = 50;
 
 type Row = RowOf<
   'forms_response',
-  'responseId' | 'reference' | 'version' | 'state' | 'answers' | 'tags' | 'submittedAt'
+  'responseId' | 'reference' | 'version' | 'state' | 'answers' | 'tags' | 'submittedAt' | 'changedAt'
 >;
 
-const COLUMNS = sql`response_id, reference, version, state, answers, tags, submitted_at`;
+const COLUMNS = sql`response_id, reference, version, state, answers, tags, submitted_at, changed_at`;
 const RESPONSE_ID = { key: sql`response_id`, of: ({ responseId }: Row) => responseId };
 const SORT_KEYS = {
   sent: { kind: 'instant', key: sql`submitted_at`, of: ({ submittedAt }: Row) => submittedAt },
 } as const;
 
-function itemOf({ submittedAt, ...row }: Row): ResponseItem {
-  return { ...row, submittedAt: submittedAt.toISOString() };
+function itemOf({ submittedAt, changedAt, ...row }: Row): ResponseItem {
+  return {
+    ...row,
+    submittedAt: submittedAt.toISOString(),
+    changedAt: changedAt?.toISOString() ?? null,
+  };
 }
 
 /** Lists the answers to a form, newest first unless they are sorted; without a state, all but spam. */
@@ -62,7 +69,8 @@ export async function listResponses(
        and (${input.tag ?? ''} = '' or ${input.tag ?? ''} = any(tags))
        and (${input.chose ?? ''} = '' or exists (
          select from jsonb_each(answers) as answer where answer.value @> to_jsonb(${input.chose ?? ''}::text)))
-       and (${input.q} = '' or reference = ${input.q.toUpperCase()} or searched like ${words})
+       and (${input.q} = '' or reference = ${input.q.toUpperCase()} or searched like ${words}
+         or response_id = ${answerOfCode(scope, input.q)}::uuid)
        and ${page.isAfter}
      order by ${page.order} limit ${limit + 1}`);
   const last = rows.length > limit ? rows.at(limit - 1) : undefined;

@@ -1,3 +1,4 @@
+import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { listFile } from '#platform/testing/list-file.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { sql } from '#platform/db/query.ts';
@@ -242,4 +243,48 @@ test('whoever saves what somebody else has changed since is refused; circles and
       }),
     ),
   ).rejects.toMatchObject({ code: 'forms.no_person_field' });
+});
+
+test('the address that was answered gets one receipt, in the reader’s language, without what is stored encrypted', async ({
+  world,
+}) => {
+  const draft = FormSchema.parse({
+    pages: [
+      {
+        id: 'p_testpage',
+        fields: [
+          { id: 'f_testmail', kind: 'email', label: { th: 'อีเมล' } },
+          { id: ID, kind: 'thai_id', label: { th: 'เลขประจำตัว' } },
+          { id: ASKED.more, kind: 'long_text', label: { th: 'ข้อความ' } },
+          { id: ASKED.name, kind: 'text', label: { th: 'ชื่อ' } },
+          { id: 'f_testlink', kind: 'text', label: { th: 'ชื่อเล่น' } },
+        ],
+      },
+    ],
+  });
+  const given = {
+    f_testlink: 'รับรางวัลที่ lucky.spam.test',
+    f_testmail: 'somjai@example.test',
+    [ID]: '1101700207030',
+    [ASKED.more]: 'ซื้อที่ https://spam.test',
+    [ASKED.name]: '<b>สมใจ</b>',
+  };
+  const silent = await openForm(world, { draft });
+  await send(world, silent, given);
+  const slug = await openForm(world, { draft, settings: { receipt: true } });
+  const start = await started(world, slug);
+  const reference = await send(world, slug, given, { start });
+  await send(world, slug, given, { start });
+  await send(world, slug, { [ASKED.name]: 'ไม่มีอีเมล' });
+  const spam = await started(world, slug);
+  await world.write((scope) =>
+    submitAnswers(scope, { form: slug, answers: given, start: spam, website: 'http://spam' }),
+  );
+  const { mails } = await world.read((scope) => listMailbox(scope));
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['somjai@example.test']);
+  const mail = await world.read((scope) => getMail(scope, mails[0]?.mailId ?? ''));
+  expect(mail.text).toContain(reference);
+  expect(mail.text).toContain('ชื่อ: <b>สมใจ</b>');
+  expect(mail.html).not.toContain('<b>สมใจ');
+  expect(JSON.stringify(mail)).not.toMatch(/spam[.]test|1101700207030|1-1017/);
 });

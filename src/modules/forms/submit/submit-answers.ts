@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as m from '#messages';
-import { findSubdistrict, placeLine } from '#modules/address/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { queueMail } from '#platform/mail/mail.ts';
@@ -9,31 +8,36 @@ import { renderMail } from '#platform/mail/render-mail.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { foldForSearch } from '#platform/text/fold.ts';
-import type { Field } from '../field/field-contract.ts';
-import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import type { Form } from '../form/form-contract.ts';
 import { getForm, getQuestions, lockForm } from '../form/form-queries.ts';
 import { closureOf } from '../form/form-rules.ts';
-import { personHash } from '../form/person-key.ts';
 import { allFields } from '../form/schema-rules.ts';
-import { type AnswerValue, type Answers, partsIn } from '../logic/answer-contract.ts';
+import type { Answers } from '../logic/answer-contract.ts';
 import { formsPaths } from '../paths.ts';
 import { formsRefusals } from '../refusals.ts';
-import { answerText, wordsIn } from '../response/answer-text.ts';
+import { wordsIn } from '../response/answer-text.ts';
 import { chosenOptions, findFull, refuseFull, takePlaces } from '../response/places.ts';
 import { sealAnswers, unsealAnswers } from '../response/sealed-answers.ts';
+import { changeToken } from './change-token.ts';
+import { personKeyOf, searchedText, withPlaces } from './read-sent.ts';
+import { sendReceipt } from './send-receipt.ts';
 import { readStart } from './start-token.ts';
 import type { SubmitInput } from './submit-contract.ts';
 
 /** Letters and digits that are not mistaken for each other (Crockford). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;
-/** Length of the answers that searches look at. */
-const MAX_SEARCHED = 4_000;
 
 type Sent = RowOf<'forms_response', 'reference' | 'responseId' | 'answers' | 'answersSealed'>;
+
+export interface SentAnswer {
+  readonly reference: string;
+  /** With it, the person may change the answer; null where the form does not allow that. */
+  readonly changeToken: string | null;
+  /** Whether a receipt was queued just now. */
+  readonly hasReceipt: boolean;
+}
 
 /**
  * Takes the answers to a form and returns their reference. The server decides again which fields are shown; hidden
@@ -43,7 +47,7 @@ type Sent = RowOf<'forms_response', 'reference' | 'responseId' | 'answers' | 'an
  *
  * Only those who may get a place wait for the form's row, so that a rush is refused without a queue.
  */
-export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<{ reference: string }> {
+export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<SentAnswer> {
   const form = await getForm(scope, input.form);
   if (form.publishedVersion === null) throw refuse(formsRefusals, 'forms.form_missing');
   const start = await readStart(scope, form.formId, input.start);
@@ -53,7 +57,7 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<{
   const fields = allFields(schema);
   const { answers: typed, problems, shown } = readAnswers(schema, input.answers);
   const { answers, unknown } = await withPlaces(scope, fields, typed);
-  if (sent) return sameAnswer(scope, sent, answers);
+  if (sent) return sameAnswer(scope, form, { sent, answers });
   const all = { ...problems, ...unknown };
   if (Object.keys(all).length > 0) throw refuse(formsRefusals, 'forms.answers_invalid', { problems: all });
 
@@ -68,7 +72,7 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<{
     const { taken } = full.length === 0 ? await lockForm(scope, input.form) : form;
     // After both, because the same page may have been sent at once and have taken the last place itself.
     const meanwhile = await findSent(scope, form.formId, start.startId);
-    if (meanwhile) return sameAnswer(scope, meanwhile, answers);
+    if (meanwhile) return sameAnswer(scope, form, { sent: meanwhile, answers });
     refuseFull(full);
     requireOpen(scope, { ...form, taken }, start.at);
     await takePlaces(scope, { formId: form.formId, maxResponses: form.settings.maxResponses, optionIds });
@@ -82,8 +86,21 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<{
     on conflict do nothing returning reference`);
   // The places that were taken are given back with the transaction.
   if (!made) throw refuse(formsRefusals, 'forms.already_answered');
+  const token = await changeTokenOf(scope, form, responseId);
   if (!isSpam) await tellEditor(scope, form, made.reference);
-  return made;
+  const hasReceipt =
+    !isSpam &&
+    (await sendReceipt(scope, form, {
+      reference: made.reference,
+      fields,
+      answers: open,
+      changeToken: token,
+    }));
+  return { reference: made.reference, changeToken: token, hasReceipt };
+}
+
+async function changeTokenOf(scope: Scope, form: Form, responseId: string): Promise<string | null> {
+  return form.settings.mayChange ? changeToken(scope, { formId: form.formId, responseId }) : null;
 }
 
 function findSent(scope: Scope, formId: string, startId: string): Promise<Sent | null> {
@@ -92,12 +109,17 @@ function findSent(scope: Scope, formId: string, startId: string): Promise<Sent |
      where tenant_id = ${scope.tenant.id} and form_id = ${formId} and start_id = ${startId}`);
 }
 
-/** Returns the reference of what this page sent before; refuses if its answers have been changed since. */
-function sameAnswer(scope: Scope, sent: Sent, answers: Answers): { reference: string } {
+/** Returns what this page sent before; refuses if its answers have been changed since. */
+async function sameAnswer(
+  scope: Scope,
+  form: Form,
+  { sent, answers }: { sent: Sent; answers: Answers },
+): Promise<SentAnswer> {
   const before = { ...sent.answers, ...unsealAnswers(scope, sent.responseId, sent.answersSealed) };
   if (!isDeepStrictEqual(before, answers))
     throw refuse(formsRefusals, 'forms.sent_before', { reference: sent.reference });
-  return { reference: sent.reference };
+  const token = await changeTokenOf(scope, form, sent.responseId);
+  return { reference: sent.reference, changeToken: token, hasReceipt: false };
 }
 
 function requireOpen(scope: Scope, form: Form, startedAt: Date): void {
@@ -108,56 +130,8 @@ function requireOpen(scope: Scope, form: Form, startedAt: Date): void {
     throw refuse(formsRefusals, 'forms.members_only');
 }
 
-/** Adds the names of places to addresses; they are kept with the answer, because places are renamed. */
-async function withPlaces(
-  scope: Scope,
-  fields: readonly Field[],
-  typed: Answers,
-): Promise<{ answers: Answers; unknown: Record<string, AnswerProblem> }> {
-  const answers: Record<string, AnswerValue> = { ...typed };
-  const unknown: Record<string, AnswerProblem> = {};
-  for (const { id, kind } of fields) {
-    if (kind !== 'thai_address' || !(id in answers)) continue;
-    const value = partsIn(answers[id]);
-    const names = await findSubdistrict(scope, Number(value['subdistrictCode']));
-    if (!names) unknown[id] = 'place';
-    else
-      answers[id] = {
-        line: value['line'] ?? '',
-        subdistrictCode: String(names.subdistrictCode),
-        postalCode: value['postalCode'] ?? '',
-        placeTh: placeLine(names, 'th'),
-        placeEn: placeLine(names, 'en'),
-      };
-  }
-  return { answers, unknown };
-}
-
-/** Returns the hash of what identifies the person; null where everybody may answer as often as they like. */
-async function personKeyOf(
-  scope: Scope,
-  { formId, settings: { perPerson } }: Form,
-  { fields, answers, shown }: { fields: readonly Field[]; answers: Answers; shown: ReadonlySet<string> },
-): Promise<string | null> {
-  if (perPerson === 'unlimited') return null;
-  if (perPerson === 'user') {
-    const person = personOf(scope);
-    if (!person) throw refuse(formsRefusals, 'forms.members_only');
-    return personHash(scope, formId, `user ${person.userId}`);
-  }
-  const field = fields.find(({ id, kind }) => kind === perPerson && shown.has(id) && id in answers);
-  return field ? personHash(scope, formId, `${perPerson} ${JSON.stringify(answers[field.id])}`) : null;
-}
-
 function newReference(): string {
   return [...randomBytes(REFERENCE_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
-}
-
-/** The answers in Thai words, folded. */
-function searchedText(fields: readonly Field[], answers: Answers): string {
-  const words = { yes: '', no: '', agreed: '', signed: '' };
-  const texts = fields.map((field) => answerText(field, answers[field.id], { locale: 'th', words }));
-  return foldForSearch(texts.filter((text) => text !== '').join('\n')).slice(0, MAX_SEARCHED);
 }
 
 /** Tells the address that the form names, without what was answered. */

@@ -1,0 +1,101 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { getForm, listPlaces } from '../form/form-queries.ts';
+import { isForMembers } from '../form/form-rules.ts';
+import { formsPaths } from '../paths.ts';
+import { answerForms } from '../permissions.ts';
+import { wordsIn } from '../response/answer-text.ts';
+import { ChangeInput, changeAnswers, openSentAnswers } from '../submit/change-answers.ts';
+import { SUBMIT_LIMIT } from '../submit/submit-contract.ts';
+import { FillForm } from './fill-form.tsx';
+import { sendOrStay } from './send-or-stay.tsx';
+
+/** What somebody sent, to be changed by whoever has the link. */
+export const loader = pageLoader({
+  access: answerForms,
+  params: z.object({ form: z.string().max(100), token: z.string().max(1_000) }),
+  secrets: ['token'],
+  handle: async (scope, { params }) => {
+    const { formId, title, settings } = await getForm(scope, params.form);
+    const about = { title: wordsIn(title, scope.locale), locale: scope.locale };
+    if (isForMembers(settings) && scope.actor.kind === 'guest') return { ...about, sent: null };
+    const { schema, reference, typed, kept, seen } = await openSentAnswers(scope, params);
+    const places = await listPlaces(scope, formId);
+    return {
+      ...about,
+      sent: {
+        formId,
+        schema,
+        reference,
+        typed,
+        kept,
+        seen,
+        full: places.filter(({ cap, used }) => cap !== null && used >= cap).map(({ optionId }) => optionId),
+      },
+    };
+  },
+});
+
+export const action = pageAction({
+  access: answerForms,
+  guest: true,
+  intents: {
+    default: intent({
+      input: ChangeInput,
+      limit: SUBMIT_LIMIT,
+      handle: async (scope, input) => {
+        const { reference } = await changeAnswers(scope, input);
+        const sent = { reference, changeToken: input.token, note: 'changed' } as const;
+        return redirectTo(formsPaths.sent(input.form, sent));
+      },
+    }),
+  },
+});
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendOrStay(serverAction);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: m.forms_change_title({ title: loaderData?.title ?? '' }) },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ChangePage(): ReactNode {
+  const { title, locale, sent } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const { pathname } = useLocation();
+  return (
+    <PageFrame maxWidth="2xl">
+      <PageHeader
+        title={m.forms_change_title({ title })}
+        {...(sent && { subtitle: `${m.forms_reference()}: ${sent.reference}` })}
+      />
+      {sent ? (
+        <FillForm key={sent.seen} {...sent} locale={locale} start={null} reply={reply} />
+      ) : (
+        <EmptyState
+          icon={<Lock />}
+          title={m.forms_problem_members_only()}
+          action={
+            <LinkButton to={formsPaths.signIn(pathname)} variant="primary">
+              {m.forms_sign_in()}
+            </LinkButton>
+          }
+        />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { recordAudit } from '#platform/audit.ts';
+import { Instant } from '#platform/dates/date-contract.ts';
+import { violatedConstraint } from '#platform/db/database.ts';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import type { Field } from '../field/field-contract.ts';
+import { maskedField } from '../field/field-kinds-rules.ts';
+import { isSealed } from '../field/group-rules.ts';
+import { readAnswers } from '../field/read-answers-rules.ts';
+import type { Form } from '../form/form-contract.ts';
+import { getForm, getQuestions, lockForm } from '../form/form-queries.ts';
+import { closureOf, isForMembers } from '../form/form-rules.ts';
+import type { FormSchema } from '../form/schema-contract.ts';
+import { allFields } from '../form/schema-rules.ts';
+import { type Answers, type AnswerValue, RawAnswers } from '../logic/answer-contract.ts';
+import { formsRefusals } from '../refusals.ts';
+import { answerText } from '../response/answer-text.ts';
+import { chosenOptions, movePlaces } from '../response/places.ts';
+import { sealAnswers, unsealAnswers } from '../response/sealed-answers.ts';
+import { readChangeToken } from './change-token.ts';
+import { personKeyOf, searchedText, withPlaces } from './read-sent.ts';
+import { typedAnswers } from './typed-answer-rules.ts';
+
+export const ChangeInput = z.object({
+  form: z.string().max(100),
+  /** From `changeToken`. */
+  token: z.string().max(1_000),
+  answers: RawAnswers.default({}),
+  /** When the answers that the page shows were changed; empty: never. */
+  seen: z.union([z.literal(''), Instant]).default(''),
+});
+export type ChangeInput = z.output<typeof ChangeInput>;
+
+type Stored = RowOf<
+  'forms_response',
+  'responseId' | 'reference' | 'userId' | 'isCounted' | 'answers' | 'answersSealed' | 'version' | 'changedAt'
+>;
+
+/** An answer as the person who sent it opens it again. */
+export interface SentAnswers {
+  readonly form: Form;
+  readonly schema: FormSchema;
+  readonly reference: string;
+  readonly typed: RawAnswers;
+  /** What is stored encrypted, covered, by field id: it stays unless it is typed anew. */
+  readonly kept: Readonly<Record<string, string>>;
+  /** When they were last changed; empty: never. */
+  readonly seen: string;
+}
+
+/**
+ * Returns the answers that a token names. Refuses with `forms.form_missing`, `forms.members_only`, `platform.missing` (no
+ * such token, or the answer may not be changed any more).
+ */
+export async function openSentAnswers(
+  scope: Scope,
+  { form: slug, token }: { form: string; token: string },
+): Promise<SentAnswers> {
+  const form = await getForm(scope, slug);
+  const stored = await getStored(scope, form, {
+    responseId: await readChangeToken(scope, form.formId, token),
+  });
+  const schema = await getQuestions(scope, form.formId, form.publishedVersion ?? stored.version);
+  const fields = allFields(schema);
+  const words = { yes: '', no: '', agreed: '', signed: '' };
+  return {
+    form,
+    schema,
+    reference: stored.reference,
+    seen: seenOf(stored),
+    typed: typedAnswers(fields, stored.answers),
+    kept: Object.fromEntries(
+      fields.flatMap((field) => {
+        const value = stored.answers[field.id];
+        if (value === undefined || !isSealed(field)) return [];
+        return [[field.id, answerText(field, maskedField(field, value), { locale: scope.locale, words })]];
+      }),
+    ),
+  };
+}
+
+/**
+ * Replaces the answers that a token names; an encrypted answer that was not typed anew stays. Places move with what is
+ * chosen. The same answers again change nothing. Refuses with `forms.form_missing`, `forms.members_only`,
+ * `platform.missing`, `forms.answers_invalid`, `forms.changed_meanwhile`, `forms.option_full`, `forms.already_answered`.
+ */
+export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{ reference: string }> {
+  // Nobody waits for whoever made a token up.
+  const { formId } = await getForm(scope, input.form);
+  const responseId = await readChangeToken(scope, formId, input.token);
+  // Lock order: form, response, options.
+  const form = await lockForm(scope, input.form);
+  const stored = await getStored(scope, form, { responseId, isLocked: true });
+  const version = form.publishedVersion ?? stored.version;
+  const schema = await getQuestions(scope, formId, version);
+  const fields = allFields(schema);
+  const before: Answers = {
+    ...stored.answers,
+    ...unsealAnswers(scope, stored.responseId, stored.answersSealed),
+  };
+  const read = readAnswers(schema, input.answers);
+  const kept = keptAnswers(fields, { before, read });
+  const { answers, unknown } = await withPlaces(scope, fields, { ...read.answers, ...kept });
+  const problems = Object.fromEntries(
+    Object.entries({ ...read.problems, ...unknown }).filter(([id]) => !(id in kept)),
+  );
+  if (Object.keys(problems).length > 0) throw refuse(formsRefusals, 'forms.answers_invalid', { problems });
+  if (isDeepStrictEqual(answers, before)) return { reference: stored.reference };
+  if (input.seen !== seenOf(stored)) throw refuse(formsRefusals, 'forms.changed_meanwhile');
+  const former = allFields(await getQuestions(scope, formId, stored.version));
+  if (stored.isCounted)
+    await movePlaces(scope, {
+      formId,
+      from: chosenOptions(former, before),
+      to: chosenOptions(fields, answers),
+    });
+  const personKey = await personKeyOf(scope, form, { fields, answers, shown: read.shown });
+  const { open, sealed } = sealAnswers(scope, stored.responseId, { fields, answers });
+  try {
+    await scope.tx.run(sql`
+      update forms_response set version = ${version}, answers = ${JSON.stringify(open)}::jsonb, answers_sealed = ${sealed},
+             searched = ${searchedText(fields, open)}, person_key = coalesce(${personKey}, person_key), changed_at = ${scope.now}
+       where tenant_id = ${scope.tenant.id} and response_id = ${stored.responseId}`);
+  } catch (error) {
+    if (violatedConstraint(error) === 'forms_response_person_key')
+      throw refuse(formsRefusals, 'forms.already_answered');
+    throw error;
+  }
+  await recordAudit(scope, {
+    action: 'forms.change_answers',
+    entityKind: 'forms.response',
+    entityId: stored.responseId,
+    after: {},
+  });
+  return { reference: stored.reference };
+}
+
+/** Encrypted answers of shown fields into which nothing was typed. */
+function keptAnswers(
+  fields: readonly Field[],
+  { before, read }: { before: Answers; read: ReturnType<typeof readAnswers> },
+): Record<string, AnswerValue> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = before[field.id];
+      const isEmpty = !(field.id in read.answers) && (read.problems[field.id] ?? 'required') === 'required';
+      return value !== undefined && isSealed(field) && read.shown.has(field.id) && isEmpty
+        ? [[field.id, value] as const]
+        : [];
+    }),
+  );
+}
+
+function seenOf({ changedAt }: Stored): string {
+  return changedAt?.toISOString() ?? '';
+}
+
+/**
+ * Returns an answer that may be changed: by whoever has its link, or by the member who sent it where the form is for
+ * members. Refuses with `forms.members_only`, and with `platform.missing` alike whatever the reason.
+ */
+async function getStored(
+  scope: Scope,
+  form: Form,
+  { responseId, isLocked = false }: { responseId: string; isLocked?: boolean },
+): Promise<Stored> {
+  const person = personOf(scope);
+  const isMembers = isForMembers(form.settings);
+  if (isMembers && !person) throw refuse(formsRefusals, 'forms.members_only');
+  const closure = closureOf({ ...form, ...form.settings }, scope.now);
+  const stored =
+    form.settings.mayChange && (closure === null || closure === 'full')
+      ? await scope.tx.first(sql<Stored>`
+          select response_id, reference, user_id, is_counted, answers, answers_sealed, version, changed_at from forms_response
+           where tenant_id = ${scope.tenant.id} and form_id = ${form.formId} and response_id = ${responseId} and state = 'submitted'
+           ${isLocked ? sql`for update` : sql``}`)
+      : null;
+  if (!stored || (isMembers && stored.userId !== person?.userId))
+    throw refuse(platformRefusals, 'platform.missing');
+  return stored;
+}

@@ -1,0 +1,62 @@
+import { findSubdistrict, placeLine } from '#modules/address/public.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import type { Field } from '../field/field-contract.ts';
+import type { AnswerProblem } from '../field/field-kinds-rules.ts';
+import type { Form } from '../form/form-contract.ts';
+import { personHash } from '../form/person-key.ts';
+import { type Answers, type AnswerValue, partsIn } from '../logic/answer-contract.ts';
+import { formsRefusals } from '../refusals.ts';
+import { answerText } from '../response/answer-text.ts';
+
+/** Length of the answers that searches look at. */
+const MAX_SEARCHED = 4_000;
+
+/** Adds the names of places to addresses; they are kept with the answer, because places are renamed. */
+export async function withPlaces(
+  scope: Scope,
+  fields: readonly Field[],
+  typed: Answers,
+): Promise<{ answers: Answers; unknown: Record<string, AnswerProblem> }> {
+  const answers: Record<string, AnswerValue> = { ...typed };
+  const unknown: Record<string, AnswerProblem> = {};
+  for (const { id, kind } of fields) {
+    if (kind !== 'thai_address' || !(id in answers)) continue;
+    const value = partsIn(answers[id]);
+    const names = await findSubdistrict(scope, Number(value['subdistrictCode']));
+    if (!names) unknown[id] = 'place';
+    else
+      answers[id] = {
+        line: value['line'] ?? '',
+        subdistrictCode: String(names.subdistrictCode),
+        postalCode: value['postalCode'] ?? '',
+        placeTh: placeLine(names, 'th'),
+        placeEn: placeLine(names, 'en'),
+      };
+  }
+  return { answers, unknown };
+}
+
+/** Returns the hash of what identifies the person; null where everybody may answer as often as they like. */
+export async function personKeyOf(
+  scope: Scope,
+  { formId, settings: { perPerson } }: Form,
+  { fields, answers, shown }: { fields: readonly Field[]; answers: Answers; shown: ReadonlySet<string> },
+): Promise<string | null> {
+  if (perPerson === 'unlimited') return null;
+  if (perPerson === 'user') {
+    const person = personOf(scope);
+    if (!person) throw refuse(formsRefusals, 'forms.members_only');
+    return personHash(scope, formId, `user ${person.userId}`);
+  }
+  const field = fields.find(({ id, kind }) => kind === perPerson && shown.has(id) && id in answers);
+  return field ? personHash(scope, formId, `${perPerson} ${JSON.stringify(answers[field.id])}`) : null;
+}
+
+/** The answers in Thai words, folded. */
+export function searchedText(fields: readonly Field[], answers: Answers): string {
+  const words = { yes: '', no: '', agreed: '', signed: '' };
+  const texts = fields.map((field) => answerText(field, answers[field.id], { locale: 'th', words }));
+  return foldForSearch(texts.filter((text) => text !== '').join('\n')).slice(0, MAX_SEARCHED);
+}
