@@ -31,7 +31,7 @@ test('a page is built by keyboard alone, survives a reload, is published, and re
   await page.getByLabel('Words').fill(title);
   await page.getByLabel('Level').selectOption('1');
   await add('Button');
-  await page.getByLabel('Words on the button').fill('See the shop');
+  await page.getByLabel('Button text').fill('See the shop');
   await page.getByLabel('Link').fill('/shop');
   const button = tree.getByRole('treeitem', { name: /Button/ });
   await expect.poll(() => button.getAttribute('aria-selected')).toBe('true');
@@ -79,7 +79,7 @@ test('two tabs build the same page: the second is told, and loses nothing', asyn
   await one.page.getByRole('button', { name: 'Save' }).click();
   await one.page.getByText('Saved. Publish the page').waitFor();
   await other.page.getByRole('button', { name: 'Save' }).click();
-  await other.page.getByRole('button', { name: 'Keep mine' }).click();
+  await other.page.getByRole('button', { name: 'Save mine over theirs' }).click();
   await other.page.getByText('Saved. Publish the page').waitFor();
   await other.page.reload();
   await other.page.getByRole('treeitem', { name: /By the second/ }).waitFor();

@@ -257,7 +257,7 @@ test('two tabs write the same post: the second is told, and loses nothing', asyn
   await expectWell(second);
   expect(await textOf(page).innerText()).toBe('From the second tab');
   expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe('Written in the second');
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save mine over theirs' }).click();
   await save(page);
 
   // The first tab opens what the second has saved, and writes on from there.
