@@ -173,3 +173,61 @@ test('a manager finds an answer, reviews it with a tag and a note, and gets a fi
   expect(file).toContain(`"'=1+1 ${mark}"`);
   expect(file).toContain('"Under review","เสาร์อาทิตย์"');
 });
+
+test('whoever sent an answer gets a receipt, changes the answer with its link, and the manager sees that it was changed', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const { page } = manager;
+  await manager.open('/form/manage/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill(`เยี่ยมไร่ ${Date.now()}`);
+  await page.getByRole('button', { name: 'Create form' }).click();
+  await page.waitForURL('**/admin/questions');
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByText('Published. People now see these questions.').waitFor();
+  await page.getByRole('button', { name: 'Open form' }).click();
+  await page.getByRole('link', { name: 'View form' }).waitFor();
+  const address = new URL(page.url()).pathname.replace('/admin/questions', '');
+  await manager.open(`${address}/admin/settings`);
+  for (const setting of ['Send a receipt by e-mail', 'People may change their answers'])
+    await page.getByRole('checkbox', { name: setting }).setChecked(true, { force: true });
+  await expectWell(manager);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+
+  const visitor = await open();
+  const email = `guest-${Date.now()}@example.test`;
+  await visitor.open(address);
+  await visitor.page.getByLabel('ชื่อ', { exact: true }).fill('สมหญิง');
+  await visitor.page.getByLabel('นามสกุล', { exact: true }).fill('ก่อนแก้');
+  await visitor.page.getByLabel('อีเมล').fill(email);
+  await visitor.page.getByRole('textbox', { name: 'ข้อความ' }).fill('ไปสองคน');
+  await visitor.page.waitForTimeout(LEAST_FILL_MS);
+  await visitor.page.getByRole('button', { name: 'ส่งคำตอบ' }).click();
+  await visitor.page.getByRole('link', { name: 'แก้คำตอบของฉัน' }).waitFor();
+  await visitor.page.getByText('ระบบกำลังส่งใบรับไปยังอีเมลที่คุณกรอก').waitFor();
+  await expectWell(visitor);
+
+  // The mail is opened on another device.
+  const elsewhere = await open();
+  await elsewhere.open('/mailbox');
+  const mails = elsewhere.page.locator('main tr, main li').filter({ hasText: email });
+  await mails.locator('a[href^="/mailbox/"]').first().click();
+  await elsewhere.page.waitForURL(/\/mailbox\/[0-9a-f-]{36}/);
+  const link = await elsewhere.page.locator('main a[href*="/change/"]').getAttribute('href');
+  await elsewhere.open(new URL(link ?? '').pathname);
+  const surname = elsewhere.page.getByLabel('นามสกุล', { exact: true });
+  expect(await surname.inputValue()).toBe('ก่อนแก้');
+  await surname.fill('หลังแก้');
+  await expectWell(elsewhere);
+  await elsewhere.page.getByRole('button', { name: 'บันทึกการแก้ไข' }).click();
+  await elsewhere.page.getByText('แก้คำตอบเรียบร้อยแล้ว').waitFor();
+
+  await manager.open(`${address}/admin`);
+  const row = page.getByRole('row').filter({ hasText: 'สมหญิง หลังแก้' });
+  await row.getByText('Changed by sender').waitFor();
+  await row.getByRole('link', { name: 'สมหญิง หลังแก้' }).click();
+  await page.waitForURL('**/admin/answer/**');
+  await page.getByText(/Changed by sender/).waitFor();
+  await expectWell(manager);
+});

@@ -39,12 +39,12 @@ export const answersList = listSource<typeof AnswersListInput, ResponseItem>({
       kind: 'text',
       of: (row, locale) => RESPONSE_STATE_TEXT[row.state]({}, { locale }),
     },
+    { header: m.forms_tags, kind: 'text', of: (row) => row.tags.join(', ') },
     {
       header: m.forms_changed,
       kind: 'instant',
       of: ({ changedAt }) => (changedAt === null ? null : new Date(changedAt)),
     },
-    { header: m.forms_tags, kind: 'text', of: (row) => row.tags.join(', ') },
   ],
   ownColumns: async (scope, { form }) => {
     const { formId } = await getForm(scope, form);
