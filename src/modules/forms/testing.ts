@@ -144,6 +144,7 @@ export const testing: ModuleTesting = {
     ['/form/:form/admin/settings', '/form/register-68/admin/settings', 'manager'],
     ['/form/:form/admin/share', '/form/register-68/admin/share', 'manager'],
   ],
+  secretAddresses: [['/form/contact/change/S', 'token']],
   openParameters: {
     '/form/manage state': 'what a list shows',
     '/form/:form/admin state': 'what a list shows',
