@@ -13,12 +13,14 @@ import type {
 } from '#platform/testing/module-testing.ts';
 import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import type { World } from '#platform/testing/world.ts';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { createCategory } from './editing/save-category.ts';
 import { chooseHome } from './editing/choose-home.ts';
 import { releaseItem } from './editing/release-item.ts';
 import { createItem, saveItem, saveVariant } from './editing/save-item.ts';
 import type { SaveItemInput } from './item/item-contract.ts';
+import { anyLayout } from './layout/testing.ts';
 import { listPreviewLinks, makePreviewLink } from './preview/preview-links.ts';
 import { getItem, getVersion } from './item/item-rows.ts';
 import { CONTENT_KEY } from './paths.ts';
@@ -26,6 +28,11 @@ import { CONTENT_KEY } from './paths.ts';
 /** A document of one paragraph. */
 export function documentWith(text: string): RichDocument {
   return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+}
+
+/** Returns generated layouts, the same each time: what a page might be sent as one, hostile parts included. */
+export function sampleLayouts(count: number): unknown[] {
+  return fc.sample(anyLayout, { numRuns: count, seed: 21 });
 }
 
 export interface MadeItem {
