@@ -125,5 +125,5 @@ test('generated layouts break none of the browser’s rules and open no dialog',
 /** The version of an item that its form would save over. */
 async function versionOf(page: Page, item: string): Promise<number> {
   await page.goto(item);
-  return Number(await page.locator('input[name=version]').inputValue());
+  return Number(await page.locator('#item input[name=version]').inputValue());
 }

@@ -103,7 +103,7 @@ test('a manager writes and publishes a post; a guest reads it, also at its forme
   expect(new URL(guest.page.url()).pathname).toBe('/cms-blog/news/drying-leaf');
   expect(await guest.page.getByText('Not yet to be read').count()).toBe(0);
   await page.getByRole('button', { name: 'Publish changes' }).click();
-  await page.getByText('is the one to be read').waitFor({ state: 'detached' });
+  await page.getByText('The latest draft is version').waitFor({ state: 'detached' });
   await guest.open('/cms-blog/news/drying-leaf');
   await guest.page.getByText('Not yet to be read').waitFor();
   expect(manager.complaints()).toEqual([]);

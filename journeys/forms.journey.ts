@@ -205,7 +205,7 @@ test('whoever sent an answer gets a receipt, changes the answer with its link, a
   await visitor.page.waitForTimeout(LEAST_FILL_MS);
   await visitor.page.getByRole('button', { name: 'ส่งคำตอบ' }).click();
   await visitor.page.getByRole('link', { name: 'แก้คำตอบของฉัน' }).waitFor();
-  await visitor.page.getByText('ระบบกำลังส่งใบรับไปยังอีเมลที่คุณกรอก').waitFor();
+  await visitor.page.getByText('ระบบกำลังส่งอีเมลยืนยันไปยังที่อยู่อีเมลที่คุณกรอก').waitFor();
   await expectWell(visitor);
 
   // The mail is opened on another device.

@@ -44,8 +44,15 @@ function chooseFiles(): Promise<File[]> {
     input.type = 'file';
     input.accept = ACCEPT;
     input.multiple = true;
-    input.addEventListener('change', () => resolve([...(input.files ?? [])]));
-    input.addEventListener('cancel', () => resolve([]));
+    const end = (files: File[]): void => {
+      input.remove();
+      resolve(files);
+    };
+    input.addEventListener('change', () => end([...(input.files ?? [])]));
+    input.addEventListener('cancel', () => end([]));
+    // In the page: one that nothing holds may be collected while its dialog is open, and then never answers.
+    input.hidden = true;
+    document.body.append(input);
     input.click();
   });
 }
