@@ -312,6 +312,7 @@ export const testing: ModuleTesting = {
       const made = { intent: 'previewLink', days: '7' };
       return {
         siteItem,
+        siteShown: await admin.findId('/cms/manage?state=published', '/cms/manage/items/'),
         siteBuilt: await admin.findId('/cms/manage?kind=page', '/cms/manage/items/'),
         sitePreview: await admin.submit(`/cms/manage/items/${siteItem}`, made, '/cms/preview/'),
       };
@@ -322,6 +323,8 @@ export const testing: ModuleTesting = {
       '/cms-blog/:category/:post post': 'blogPost',
       '/cms/page/:slug': 'sitePage',
       '/cms/preview/:token': 'sitePreview',
+      '/cms/share/:item/:mark item': 'siteShown',
+      '/cms/share/:item/:mark mark': 'shareMark',
       '/:page': 'sitePage',
       '/cms/manage/items/:item': 'siteItem',
       '/cms/manage/items/:item/preview': 'siteItem',
@@ -333,6 +336,7 @@ export const testing: ModuleTesting = {
     things: {
       blogCategory: { theirs: 'studio', nobodys: 'cross-tenant-nowhere' },
       blogPost: { theirs: 'first-firing', nobodys: 'cross-tenant-nothing' },
+      shareMark: { theirs: 'any.png', nobodys: 'any.png' },
       sitePage: { theirs: 'visit', nobodys: 'cross-tenant-no-page' },
     },
   },
