@@ -174,7 +174,7 @@ test('a manager finds an answer, reviews it with a tag and a note, and gets a fi
   expect(file).toContain('"Under review","เสาร์อาทิตย์"');
 });
 
-test('whoever sent an answer gets a receipt, changes the answer with its link, and the manager sees that it was changed', async ({
+test('the sender of an answer gets a receipt, changes the answer with its link, and the manager sees that it was changed', async ({
   open,
 }) => {
   const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });

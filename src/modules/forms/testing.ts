@@ -158,6 +158,6 @@ export const testing: ModuleTesting = {
       form: { theirs: 'studio-class', nobodys: 'cross-tenant-no-form' },
       changeToken: { theirs: 'token-of-nobody-1', nobodys: 'token-of-nobody-2' },
     },
-    unopened: { '/form/:form/change/:token': 'its links are handed out once, to whoever sends an answer' },
+    unopened: { '/form/:form/change/:token': 'its links are handed out once, to the sender of an answer' },
   },
 };

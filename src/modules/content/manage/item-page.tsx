@@ -153,7 +153,7 @@ function ItemEditor(): ReactNode {
     isChanged: changes.length > 0,
     onFound: (draft) => setOpened({ ...opened, version: draft.version, draft, reads: opened.reads + 1 }),
   });
-  // The fields show what was kept by now; whoever watches the form learns of it.
+  // The fields show what was kept by now; listeners on the form are told.
   useEffect(() => {
     if (opened.draft !== null) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [opened.draft]);

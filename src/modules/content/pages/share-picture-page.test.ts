@@ -33,7 +33,7 @@ test('a published post has a picture of its title, kept for good at its own addr
   expect(old.headers.get('cache-control')).toBe('public, max-age=300');
 });
 
-test('what guests cannot read has no picture, for whoever asks', async ({ world }) => {
+test('what guests cannot read has no picture, not even for a manager', async ({ world }) => {
   const hidden = await world.write(async (scope) => {
     const draft = await item(scope, { title: 'ยังเป็นร่าง', isDraft: true });
     const members = await item(scope, { title: 'สมาชิกเท่านั้น' });

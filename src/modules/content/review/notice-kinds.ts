@@ -14,35 +14,24 @@ const review: NoticeCategory = {
 
 const Params = z.object({ title: z.string(), person: z.string(), note: z.string() });
 
+/** A notice whose text is the note of the person who took the step. */
+function reviewNotice(name: string, titleOf: typeof m.content_notice_submit) {
+  return noticeKind({
+    name,
+    category: review,
+    params: Params,
+    words: ({ title, person, note }, locale) => ({
+      title: titleOf({ title, person }, { locale }),
+      body: note,
+    }),
+  });
+}
+
 /** Sent to those who can approve when somebody asks, and to that person when it is decided. */
 export const reviewNotices = {
-  submit: noticeKind({
-    name: 'content.review_asked',
-    category: review,
-    params: Params,
-    words: ({ title, person, note }, locale) => ({
-      title: m.content_notice_submit({ title, person }, { locale }),
-      body: note,
-    }),
-  }),
-  approve: noticeKind({
-    name: 'content.review_approved',
-    category: review,
-    params: Params,
-    words: ({ title, person, note }, locale) => ({
-      title: m.content_notice_approve({ title, person }, { locale }),
-      body: note,
-    }),
-  }),
-  request: noticeKind({
-    name: 'content.review_changes_requested',
-    category: review,
-    params: Params,
-    words: ({ title, person, note }, locale) => ({
-      title: m.content_notice_request({ title, person }, { locale }),
-      body: note,
-    }),
-  }),
+  submit: reviewNotice('content.review_asked', m.content_notice_submit),
+  approve: reviewNotice('content.review_approved', m.content_notice_approve),
+  request: reviewNotice('content.review_changes_requested', m.content_notice_request),
 };
 
 export const contentNoticeKinds: readonly AnyNoticeKind[] = Object.values(reviewNotices);

@@ -56,7 +56,9 @@ async function usedOf(world: World, slug: string): Promise<number | undefined> {
   });
 }
 
-test('whoever sent an answer changes it; its place moves along and is free for others', async ({ world }) => {
+test('the sender of an answer changes it; its place moves along and is free for others', async ({
+  world,
+}) => {
   const slug = await changeable(world, { draft: questions(1) });
   const token = await sent(world, slug);
   expect(await usedOf(world, slug)).toBe(1);

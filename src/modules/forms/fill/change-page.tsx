@@ -1,19 +1,10 @@
-import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  type ClientActionFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from 'react-router';
+import { type ClientActionFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { getForm, listPlaces } from '../form/form-queries.ts';
 import { isForMembers } from '../form/form-rules.ts';
 import { formsPaths } from '../paths.ts';
@@ -22,9 +13,10 @@ import { wordsIn } from '../response/answer-text.ts';
 import { ChangeInput, changeAnswers, openSentAnswers } from '../submit/change-answers.ts';
 import { SUBMIT_LIMIT } from '../submit/submit-contract.ts';
 import { FillForm } from './fill-form.tsx';
+import { MembersOnly } from './members-only.tsx';
 import { sendOrStay } from './send-or-stay.tsx';
 
-/** What somebody sent, to be changed by whoever has the link. */
+/** An answer that was sent, to be changed by anybody who has its link. */
 export const loader = pageLoader({
   access: answerForms,
   params: z.object({ form: z.string().max(100), token: z.string().max(1_000) }),
@@ -76,7 +68,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function ChangePage(): ReactNode {
   const { title, locale, sent } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const { pathname } = useLocation();
   return (
     <PageFrame maxWidth="2xl">
       <PageHeader
@@ -86,15 +77,7 @@ export default function ChangePage(): ReactNode {
       {sent ? (
         <FillForm key={sent.seen} {...sent} locale={locale} start={null} reply={reply} />
       ) : (
-        <EmptyState
-          icon={<Lock />}
-          title={m.forms_problem_members_only()}
-          action={
-            <LinkButton to={formsPaths.signIn(pathname)} variant="primary">
-              {m.forms_sign_in()}
-            </LinkButton>
-          }
-        />
+        <MembersOnly />
       )}
     </PageFrame>
   );

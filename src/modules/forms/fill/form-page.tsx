@@ -32,6 +32,7 @@ import { startToken } from '../submit/start-token.ts';
 import { submitAnswers } from '../submit/submit-answers.ts';
 import { SUBMIT_LIMIT, SubmitInput } from '../submit/submit-contract.ts';
 import { FillForm } from './fill-form.tsx';
+import { MembersOnly } from './members-only.tsx';
 import { sendOrStay } from './send-or-stay.tsx';
 import { forgetAnswers } from './use-kept-answers.tsx';
 
@@ -101,7 +102,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function FormPage(): ReactNode {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const { pathname } = useLocation();
   return (
     <PageFrame maxWidth="2xl">
       <PageHeader
@@ -131,15 +131,7 @@ export default function FormPage(): ReactNode {
             m.forms_opens_on({ at: formatDateTime(new Date(page.opensAt), page) })}
         </EmptyState>
       ) : page.needsAccount ? (
-        <EmptyState
-          icon={<Lock />}
-          title={m.forms_problem_members_only()}
-          action={
-            <LinkButton to={formsPaths.signIn(pathname)} variant="primary">
-              {m.forms_sign_in()}
-            </LinkButton>
-          }
-        />
+        <MembersOnly />
       ) : (
         <>
           <Facts {...page} />

@@ -26,7 +26,7 @@ export const FormSettings = z.object({
   receipt: z.boolean().default(false),
   /** Whether people may change what they sent, while the form is open and nobody has begun to review it. */
   mayChange: z.boolean().default(false),
-  /** Whether whoever sent an answer is shown a QR code that staff find it with. */
+  /** Whether the sender of an answer is shown a QR code with which staff find it. */
   hasCode: z.boolean().default(false),
   /** Gets a mail for every answer; empty: nobody. */
   notifyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),

@@ -25,7 +25,7 @@ export interface ResponseItem {
   readonly answers: Answers;
   readonly tags: readonly string[];
   readonly submittedAt: string;
-  /** When whoever sent it last changed it; null: never. */
+  /** When its sender last changed it; null: never. */
   readonly changedAt: string | null;
 }
 

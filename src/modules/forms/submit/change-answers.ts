@@ -89,7 +89,7 @@ export async function openSentAnswers(
  * `platform.missing`, `forms.answers_invalid`, `forms.changed_meanwhile`, `forms.option_full`, `forms.already_answered`.
  */
 export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{ reference: string }> {
-  // Nobody waits for whoever made a token up.
+  // A made-up token takes no lock, so nobody waits for it.
   const { formId } = await getForm(scope, input.form);
   const responseId = await readChangeToken(scope, formId, input.token);
   // Lock order: form, response, options.
@@ -160,7 +160,7 @@ function seenOf({ changedAt }: Stored): string {
 }
 
 /**
- * Returns an answer that may be changed: by whoever has its link, or by the member who sent it where the form is for
+ * Returns an answer that may be changed: by anybody who has its link, or by the member who sent it where the form is for
  * members. Refuses with `forms.members_only`, and with `platform.missing` alike whatever the reason.
  */
 async function getStored(

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 /** Receipts that one address gets in a day: anybody can enter anybody's address. */
 export const RECEIPTS_OF_FORM = 3;
 export const RECEIPTS_OF_SITE = 10;
-/** Receipts of a site in an hour, whoever gets them: more than a full event needs, fewer than a flood. */
+/** Receipts of a site in an hour, to all addresses together: more than a full event needs, fewer than a flood. */
 export const RECEIPTS_PER_HOUR = 5_000;
 /** Counts the receipts of a site. */
 export const SITE_SUBJECT = 'forms receipts';
