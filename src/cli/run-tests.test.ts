@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countReport, runStages, slowestTests, timedTests } from './run-tests.ts';
+import { countReport, failedTests, failuresOf, runStages, slowestTests, timedTests } from './run-tests.ts';
 
 const report = { numPassedTests: 5, numFailedTests: 0, success: true, testResults: [] };
 const failedFile = { name: '/a.test.ts', status: 'failed', assertionResults: [] };
@@ -30,7 +30,7 @@ test('parts of a stage run in parallel, stages in sequence; an aborted part coun
       await Promise.resolve();
       events.push(`${name} ends`);
       if (isBroken) throw new Error(`${name} broke off`);
-      return { passed, failed: 0, tests: [{ name, file: 'a.test.ts', seconds: passed }] };
+      return { passed, failed: 0, tests: [{ name, file: 'a.test.ts', seconds: passed }], failures: [] };
     },
   });
   const stages = [[part('check', 8), part('build', 1, true)], [part('unit', 100)]];
@@ -41,6 +41,7 @@ test('parts of a stage run in parallel, stages in sequence; an aborted part coun
       { name: 'check', file: 'a.test.ts', seconds: 8 },
       { name: 'unit', file: 'a.test.ts', seconds: 100 },
     ],
+    failures: ['build broke off'],
   });
   expect(events).toEqual([
     'check begins',
@@ -67,4 +68,35 @@ test('the slowest twenty tests are listed, slowest first', () => {
   const lines = slowestTests(tests).trim().split('\n');
   expect(lines).toHaveLength(21);
   expect(lines.slice(0, 2)).toEqual(['The slowest 20 tests:', '    2.9 s  src/a.test.ts  test 29']);
+});
+
+test('failures are listed again: tests with their messages, files that failed to load, each cut to 40 lines', () => {
+  const failures = failuresOf(
+    {
+      testResults: [
+        {
+          name: '/project/src/a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'a sum is right', failureMessages: ['expected 1 to be 2'] },
+            { fullName: 'a difference is right', failureMessages: [] },
+          ],
+        },
+        {
+          name: '/project/src/b.test.ts',
+          status: 'failed',
+          message: Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'),
+          assertionResults: [],
+        },
+      ],
+    },
+    '/project',
+  );
+  expect(failures).toHaveLength(2);
+  const text = failedTests(failures);
+  expect(text).toContain(
+    'Failed (2):\n\nsrc/a.test.ts  a sum is right\nexpected 1 to be 2\n\nsrc/b.test.ts\n',
+  );
+  expect(text).toContain('line 38');
+  expect(text).not.toContain('line 39');
 });

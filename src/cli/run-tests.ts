@@ -23,9 +23,15 @@ export interface TimedTest {
 /** Result of one part of the tests. Guards and the build have no timed tests. */
 interface Outcome extends Count {
   readonly tests: readonly TimedTest[];
+  /** A text for each failure: what failed, then how. */
+  readonly failures: readonly string[];
 }
 
 const SHOWN_SLOWEST = 20;
+
+/** Failures repeated at the end, and lines of each. */
+const SHOWN_FAILURES = 20;
+const SHOWN_FAILURE_LINES = 40;
 
 /** Result format of every guard (`guards/run.ts`). */
 interface CheckResult {
@@ -37,13 +43,14 @@ interface CheckResult {
 
 /**
  * Runs all checks and tests: guards in parallel with the build, then unit tests and short proofs, then browser
- * journeys. Prints the slowest tests; the last line has the totals. The exit code is 0 only if nothing failed.
+ * journeys. Prints the slowest tests, then the failures again; the last line has the totals. The exit code is 0 only if nothing failed.
  */
 export async function runAllTests(project: string, args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { part: { type: 'string', multiple: true } } });
   const began = performance.now();
   const total = await runStages(STAGES, project, values.part);
   if (total.tests.length > 0) console.log(slowestTests(total.tests));
+  if (total.failures.length > 0) console.log(failedTests(total.failures));
   console.log(`\nAll parts in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -55,7 +62,7 @@ export async function runStages(
   project: string,
   only?: readonly string[],
 ): Promise<Outcome> {
-  const total = { passed: 0, failed: 0, tests: [] as TimedTest[] };
+  const total = { passed: 0, failed: 0, tests: [] as TimedTest[], failures: [] as string[] };
   for (const parts of stages) {
     const wanted = parts.filter(({ name }) => only?.includes(name) ?? true);
     if (wanted.length === 0) continue;
@@ -64,6 +71,7 @@ export async function runStages(
       total.passed += count.passed;
       total.failed += count.failed;
       total.tests.push(...count.tests);
+      total.failures.push(...count.failures);
     }
   }
   return total;
@@ -76,6 +84,14 @@ export function slowestTests(tests: readonly TimedTest[]): string {
     ({ name, file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}  ${name}`,
   );
   return [`\nThe slowest ${slowest.length} tests:`, ...lines].join('\n');
+}
+
+/** Lists the failures, so that the end of a long log shows them. */
+export function failedTests(failures: readonly string[]): string {
+  const shown = failures
+    .slice(0, SHOWN_FAILURES)
+    .map((failure) => failure.split('\n').slice(0, SHOWN_FAILURE_LINES).join('\n'));
+  return [`\nFailed (${failures.length}):`, ...shown].join('\n\n');
 }
 
 /** The only other tests with a long form: every page in both themes. */
@@ -108,8 +124,9 @@ export async function runProofs(project: string, args: readonly string[]): Promi
 /** An aborted part counts as one failure. */
 function counted(part: Promise<Outcome>): Promise<Outcome> {
   return part.catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1, tests: [] };
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return { passed: 0, failed: 1, tests: [], failures: [message] };
   });
 }
 
@@ -126,7 +143,7 @@ const STAGES: readonly (readonly Part[])[] = [
       name: 'build',
       run: async (project) => {
         await ensureBuild(project, console.log);
-        return { passed: 1, failed: 0, tests: [] };
+        return { passed: 1, failed: 0, tests: [], failures: [] };
       },
     },
   ],
@@ -146,15 +163,19 @@ const STAGES: readonly (readonly Part[])[] = [
 const GUARDS_AMONG_TESTS = ['schema', 'tidy'];
 
 async function runGuards(project: string): Promise<Outcome> {
-  const count = { passed: 0, failed: 0, tests: [] };
+  const count = { passed: 0, failed: 0, tests: [], failures: [] as string[] };
   const guards = (await import(pathToFileURL(join(project, 'guards/run.ts')).href)) as {
     runChecks(report: (result: CheckResult) => void, except: readonly string[]): Promise<CheckResult[]>;
   };
   await guards.runChecks(({ name, ok, output, seconds }) => {
     console.log(`${ok ? 'ok' : 'FAILED'} ${name} ${seconds.toFixed(1)} s`);
     if (output !== '') console.log(output.replace(/^/gm, '  '));
-    if (ok) count.passed += 1;
-    else count.failed += 1;
+    if (ok) {
+      count.passed += 1;
+    } else {
+      count.failed += 1;
+      count.failures.push(`${name}\n${output}`);
+    }
   }, GUARDS_AMONG_TESTS);
   return count;
 }
@@ -171,8 +192,11 @@ interface VitestFile {
   /** Absolute path. */
   readonly name: string;
   readonly status: string;
+  /** Why the file failed to load. */
+  readonly message?: string;
   readonly assertionResults: readonly {
     readonly fullName: string;
+    readonly failureMessages?: readonly string[];
     /** Milliseconds; missing if the test did not run. */
     readonly duration?: number | null;
   }[];
@@ -191,9 +215,13 @@ async function runVitest(project: string, args: readonly string[]): Promise<Outc
       `--outputFile.json=${file}`,
       ...args,
     ]);
-    if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1, tests: [] };
+    if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1, tests: [], failures: [] };
     const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
-    return { ...countReport(report, code), tests: timedTests(report, project) };
+    const count = countReport(report, code);
+    const failures = failuresOf(report, project);
+    if (count.failed > failures.length)
+      failures.push(`Vitest ended with code ${code}: see its errors above.`);
+    return { ...count, tests: timedTests(report, project), failures };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -207,6 +235,17 @@ export function countReport(report: VitestReport, exitCode: number): Count {
   const failed = report.numFailedTests + unloaded;
   const isSilentFailure = failed === 0 && (exitCode !== 0 || !report.success);
   return { passed: report.numPassedTests, failed: isSilentFailure ? 1 : failed };
+}
+
+/** The failed tests of the report, and the files that failed to load. */
+export function failuresOf(report: Pick<VitestReport, 'testResults'>, project: string): string[] {
+  return report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+    const file = relative(project, path);
+    if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${message ?? ''}`];
+    return assertionResults.flatMap(({ fullName, failureMessages = [] }) =>
+      failureMessages.length > 0 ? [`${file}  ${fullName}\n${failureMessages.join('\n')}`] : [],
+    );
+  });
 }
 
 /** All tests of the report that ran. */
