@@ -1,4 +1,4 @@
 /** UI exports of the content module for other modules. */
 export { CONTENT_KEY } from './paths.ts';
 export { itemMeta } from './reading/item-meta.tsx';
-export { ItemPageBody } from './page-view/item-page-body.tsx';
+export { OwnPage } from './page-view/own-page.tsx';

@@ -1,8 +1,8 @@
 import { ArrowRight, MapPin, QrCode, Truck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { CONTENT_KEY, ItemPageBody, itemMeta } from '#modules/content/public-ui.ts';
+import { CONTENT_KEY, itemMeta, OwnPage } from '#modules/content/public-ui.ts';
 import { ProductGrid, shopContent, shopPaths } from '#modules/shop/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
 import { payloadOr } from '#platform/navigation/payload.ts';
@@ -43,11 +43,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     ...(picture ? [{ property: 'og:image', content: picture }] : []),
   ];
 };
-
-/** Only browsers that show a home page of the site's own load what it is made of; the server has it. */
-const OwnPage = import.meta.env?.SSR
-  ? ItemPageBody
-  : lazy(async () => ({ default: (await import('#modules/content/public-ui.ts')).ItemPageBody }));
 
 export default function HomePage(): ReactNode {
   const { page, home } = useLoaderData<typeof loader>();
