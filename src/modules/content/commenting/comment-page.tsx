@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { permission, whileOn } from '#platform/access/access.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
@@ -10,11 +9,11 @@ import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { addressOf } from '../item/item-address.ts';
 import { manageProblem } from '../manage/manage-problem.tsx';
+import { writeComments } from '../permissions.ts';
 import { WriteCommentInput } from './comment-contract.ts';
 import { CommentField } from './post-comments.tsx';
 import { findPost, writeComment } from './write-comment.ts';
 
-const writeComments = whileOn('content', permission('content.comment', 'user'));
 const COMMENTS_PER_MINUTE = 5;
 
 /** Where a comment below a post is sent, and typed again if it was refused. */
