@@ -25,6 +25,9 @@ export const contentAuditText: AuditText = {
     'content.withdraw_review': m.content_did_withdraw_review,
     'content.approve_item': m.content_did_approve_item,
     'content.request_changes': m.content_did_request_changes,
+    'content.show_comment': m.content_did_show_comment,
+    'content.reject_comment': m.content_did_reject_comment,
+    'content.delete_comment': m.content_did_delete_comment,
     'content.create_category': m.content_did_create_category,
     'content.save_category': m.content_did_save_category,
     'content.delete_category': m.content_did_delete_category,
@@ -32,6 +35,7 @@ export const contentAuditText: AuditText = {
   things: {
     'content.item': m.content_thing_item,
     'content.category': m.content_thing_category,
+    'content.comment': m.content_comment,
   },
   details: {
     'content.title': m.content_title,
@@ -77,6 +81,24 @@ export const contentSettingsFields: readonly SettingsField[] = [
     ownCard: { title: m.content_setting_title },
     label: m.content_setting_needs_approval,
     help: m.content_setting_needs_approval_help,
+  },
+  {
+    kind: 'tick',
+    path: 'content.comments',
+    rank: 46,
+    card: 'limits',
+    ownCard: { title: m.content_setting_title },
+    label: m.content_setting_comments,
+    help: m.content_setting_comments_help,
+  },
+  {
+    kind: 'tick',
+    path: 'content.commentsWait',
+    rank: 47,
+    card: 'limits',
+    ownCard: { title: m.content_setting_title },
+    label: m.content_setting_comments_wait,
+    help: m.content_setting_comments_wait_help,
   },
 ];
 

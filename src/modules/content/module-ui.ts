@@ -1,4 +1,4 @@
-import { FilePen, FolderTree, Newspaper } from 'lucide-react';
+import { FilePen, FolderTree, MessageSquare, Newspaper } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { contentPaths } from './paths.ts';
@@ -16,6 +16,13 @@ export const contentUi: ModuleUi = {
       to: contentPaths.manageCategories(),
       label: m.content_categories,
       icon: FolderTree,
+    },
+    {
+      area: 'content',
+      rank: 30,
+      to: contentPaths.manageComments(),
+      label: m.content_comments,
+      icon: MessageSquare,
     },
   ],
   accountLinks: [

@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { Module } from '#platform/module/module.ts';
+import { commentNotice } from './commenting/comment-notice.ts';
 import { emptyTrashCron } from './editing/empty-trash.ts';
 import { contentEndpoints } from './endpoints.ts';
 import { contentSettings } from './item/content-settings-contract.ts';
@@ -18,7 +19,7 @@ export const contentModule: Module = {
   crons: [emptyTrashCron],
   records: [itemRecords],
   lists: [itemsList],
-  noticeKinds: contentNoticeKinds,
+  noticeKinds: [...contentNoticeKinds, commentNotice],
   personalData: [contentPersonalData],
   headerLinks: [{ label: m.content_blog, path: contentPaths.blog(), rank: 40 }],
   pagePrefixes: ['/cms-blog', '/cms'],

@@ -9,6 +9,7 @@ export const contentPages: RouteConfigEntry[] = [
   route('cms/manage/items/:item/preview', '../modules/content/manage/preview-page.tsx'),
   route('cms/preview/:token', '../modules/content/manage/shared-preview-page.tsx'),
   route('cms/share/:item/:mark', '../modules/content/pages/share-picture-page.tsx'),
+  route('cms/comments/:item', '../modules/content/commenting/comment-page.tsx'),
   route('robots.txt', '../modules/content/blog/robots-page.tsx'),
   route('rss.xml', '../modules/content/blog/rss-page.tsx'),
   route('sitemap.xml', '../modules/content/blog/sitemap-page.tsx'),
@@ -32,6 +33,7 @@ export const contentWorkPages: RouteConfigEntry[] = [
   route('cms/manage/new', '../modules/content/manage/new-item-page.tsx'),
   route('cms/manage/items/:item', '../modules/content/manage/item-page.tsx'),
   route('cms/manage/items/:item/versions', '../modules/content/versions/versions-page.tsx'),
+  route('cms/manage/comments', '../modules/content/commenting/comments-page.tsx'),
   route('cms/manage/categories', '../modules/content/manage/categories-page.tsx', {
     id: 'content-categories',
   }),

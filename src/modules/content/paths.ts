@@ -45,6 +45,10 @@ export const contentPaths = {
   sharedPreview: (token: string) => `/cms/preview/${token}`,
   versions: (item: string, number?: number) =>
     withQuery(`/cms/manage/items/${item}/versions`, { number: number?.toString() }),
+  /** Where a comment is sent. */
+  comment: (item: string) => `/cms/comments/${item}`,
+  manageComments: (query: { state?: string } = {}) => withQuery('/cms/manage/comments', { ...query }),
+  signIn: (next: string) => withQuery('/user/login', { next }),
   manageCategories: (edit?: string) => withQuery('/cms/manage/categories', { edit }),
   manageNewCategory: () => '/cms/manage/categories?new=1',
   apiPictures: (item: string) => `/api/content/manage/items/${item}/pictures`,

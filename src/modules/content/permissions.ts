@@ -3,5 +3,8 @@ import { anyone, permission, whileOn } from '#platform/access/access.ts';
 /** Read what the site has published. */
 export const readContent = whileOn('content', anyone);
 
+/** Write below posts. */
+export const writeComments = whileOn('content', permission('content.comment', 'user'));
+
 /** Write, publish and arrange posts, pages and categories. */
 export const manageContent = whileOn('content', permission('content.manage', 'manager'));

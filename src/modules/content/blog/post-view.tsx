@@ -1,11 +1,18 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import type { PostComments } from '../commenting/comment-contract.ts';
+import PostCommentsView from '../commenting/post-comments.tsx';
 import { ItemArticle } from '../reading/item-article.tsx';
 import { PostGrid } from '../reading/post-card.tsx';
 import type { ItemView, PostCard } from '../reading/reading-contract.ts';
 import { contentPaths } from '../paths.ts';
+
+/** Only readers of posts with comments load what they are made of; the server has it. */
+const Comments = import.meta.env?.SSR
+  ? PostCommentsView
+  : lazy(() => import('../commenting/post-comments.tsx'));
 
 export interface PostViewProps {
   readonly post: ItemView;
@@ -14,11 +21,13 @@ export interface PostViewProps {
     readonly previous: PostCard | null;
     readonly next: PostCard | null;
   };
+  /** Null where the site has no comments. */
+  readonly comments: PostComments | null;
   readonly zone: string;
 }
 
 /** A post, and what to read after it. */
-export function PostView({ post, neighbours, zone }: PostViewProps): ReactNode {
+export function PostView({ post, neighbours, comments, zone }: PostViewProps): ReactNode {
   const { related, previous, next } = neighbours;
   return (
     <>
@@ -41,6 +50,11 @@ export function PostView({ post, neighbours, zone }: PostViewProps): ReactNode {
           {previous ? <Neighbour post={previous} way="previous" /> : <span className="max-sm:hidden" />}
           {next && <Neighbour post={next} way="next" />}
         </nav>
+      )}
+      {comments && (
+        <Suspense>
+          <Comments comments={comments} path={post.path} zone={zone} />
+        </Suspense>
       )}
       {related.length > 0 && (
         <section aria-labelledby="related" className="mx-auto mt-12 max-w-5xl">

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/scope.ts';
+import { readComments } from '../commenting/read-comments.ts';
 import { findNeighbours } from '../reading/post-list.ts';
 import { type FoundItem, viewOf } from '../reading/read-item.ts';
 import type { PostViewProps } from './post-view.tsx';
@@ -8,7 +9,11 @@ export async function readPost(
   scope: Scope,
   found: FoundItem,
 ): Promise<PostViewProps & { site: { origin: string; name: string; zone: string } }> {
-  const [post, neighbours] = await Promise.all([viewOf(scope, found), findNeighbours(scope, found)]);
+  const [post, neighbours, comments] = await Promise.all([
+    viewOf(scope, found),
+    findNeighbours(scope, found),
+    readComments(scope, found.itemId),
+  ]);
   const { origin, name, zone } = scope.tenant;
-  return { post, neighbours, zone, site: { origin, name, zone } };
+  return { post, neighbours, comments, zone, site: { origin, name, zone } };
 }

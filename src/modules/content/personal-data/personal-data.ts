@@ -24,7 +24,11 @@ export const contentPersonalData: PersonalData = {
         union
         select submitted_by from content_review where tenant_id = ${scope.tenant.id} and submitted_by = any(${personIds}::uuid[])
         union
-        select decided_by from content_review where tenant_id = ${scope.tenant.id} and decided_by = any(${personIds}::uuid[])`),
+        select decided_by from content_review where tenant_id = ${scope.tenant.id} and decided_by = any(${personIds}::uuid[])
+        union
+        select author_id from content_comment where tenant_id = ${scope.tenant.id} and author_id = any(${personIds}::uuid[])
+        union
+        select decided_by from content_comment where tenant_id = ${scope.tenant.id} and decided_by = any(${personIds}::uuid[])`),
   },
   collect: async (scope, { personId }, after) => {
     const rows = await scope.tx.rows(sql<RowOf<'content_item', 'itemId'> & { readonly record: object }>`
@@ -55,6 +59,12 @@ export const contentPersonalData: PersonalData = {
     );
     await scope.tx.run(
       sql`update content_review set submitted_by = null, submit_note = '' where tenant_id = ${id} and submitted_by = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`delete from content_comment where tenant_id = ${id} and author_id = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`update content_comment set decided_by = null where tenant_id = ${id} and decided_by = ${personId}`,
     );
     await scope.tx.run(
       sql`update content_review set decided_by = null, decision_note = '' where tenant_id = ${id} and decided_by = ${personId}`,

@@ -1,0 +1,117 @@
+import { listStaff } from '#modules/accounts/public.ts';
+import { notify } from '#modules/notifications/public.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { touchContent } from '#platform/content/content-versions.ts';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { contentSettings } from '../item/content-settings-contract.ts';
+import { addressOf } from '../item/item-address.ts';
+import { CONTENT_KEY, contentPaths } from '../paths.ts';
+import { isVisible } from '../reading/visible.ts';
+import { contentRefusals } from '../refusals.ts';
+import type { CommentState, DecideCommentInput, WriteCommentInput } from './comment-contract.ts';
+import { commentNotice } from './comment-notice.ts';
+
+/** People who are told of comments that wait. */
+const MAX_TOLD = 50;
+const HOUR_LENGTH = '2026-11-26T10'.length;
+
+/**
+ * Writes below a post that its writer can read. The same words again are the same comment. Returns the path of the post.
+ * Refuses with `content.item_missing`, `content.comments_closed`, `platform.signed_out`.
+ */
+export async function writeComment(
+  scope: Scope,
+  { item: itemId, body }: WriteCommentInput,
+): Promise<{ path: string; state: CommentState }> {
+  const person = personOf(scope);
+  if (!person) throw refuse(platformRefusals, 'platform.signed_out');
+  const post = await findPost(scope, itemId);
+  const { comments, commentsWait } = contentSettings.of(scope.tenant).content;
+  if (!comments) throw refuse(contentRefusals, 'content.comments_closed');
+  const state = commentsWait && person.role === 'user' ? 'waiting' : 'shown';
+  const made = await scope.tx.run(sql`
+    insert into content_comment (tenant_id, comment_id, item_id, author_id, body, state, created_at)
+    values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${itemId}, ${person.userId}, ${body}, ${state}, ${scope.now})
+    on conflict do nothing`);
+  const path = addressOf(post, post.categorySlug);
+  if (made === 0) return { path, state };
+  if (state === 'shown') await touchContent(scope, [CONTENT_KEY]);
+  else await tellStaff(scope, { itemId, title: post.title });
+  return { path, state };
+}
+
+/** The post below which a comment is written. Refuses with `content.item_missing`. */
+export async function findPost(scope: Scope, itemId: string) {
+  const post = await scope.tx.first(sql<
+    RowOf<'content_item', 'kind' | 'slug' | 'title'> & { readonly categorySlug: string | null }
+  >`
+    select item.kind, item.slug, item.title, category.slug as category_slug
+      from content_item item
+      left join content_category category on category.tenant_id = ${scope.tenant.id} and category.category_id = item.category_id
+     where item.tenant_id = ${scope.tenant.id} and item.item_id = ${itemId} and item.kind = 'post' and ${isVisible(scope)}`);
+  if (!post) throw refuse(contentRefusals, 'content.item_missing');
+  return post;
+}
+
+/** Shows a comment, or takes it from the readers; the other decision can follow. Refuses with `content.comment_missing`. */
+export async function decideComment(
+  scope: Scope,
+  { comment }: DecideCommentInput,
+  state: Exclude<CommentState, 'waiting'>,
+): Promise<{ state: CommentState }> {
+  const former = await lockComment(scope, comment);
+  if (former.state === state) return { state };
+  await scope.tx.run(sql`
+    update content_comment set state = ${state}, decided_by = ${personOf(scope)?.userId ?? null}, decided_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and comment_id = ${comment}`);
+  await recordAudit(scope, {
+    action: state === 'shown' ? 'content.show_comment' : 'content.reject_comment',
+    entityKind: 'content.comment',
+    entityId: comment,
+    before: { state: former.state },
+    after: { state },
+  });
+  await touchContent(scope, [CONTENT_KEY]);
+  return { state };
+}
+
+/** Erases a comment. Refuses with `content.comment_missing`. */
+export async function deleteComment(scope: Scope, { comment }: DecideCommentInput): Promise<void> {
+  const former = await lockComment(scope, comment);
+  await scope.tx.run(
+    sql`delete from content_comment where tenant_id = ${scope.tenant.id} and comment_id = ${comment}`,
+  );
+  await recordAudit(scope, {
+    action: 'content.delete_comment',
+    entityKind: 'content.comment',
+    entityId: comment,
+    before: { state: former.state },
+  });
+  await touchContent(scope, [CONTENT_KEY]);
+}
+
+async function lockComment(scope: Scope, comment: string) {
+  const row = await scope.tx.first(sql<RowOf<'content_comment', 'state'>>`
+    select state from content_comment where tenant_id = ${scope.tenant.id} and comment_id = ${comment} for update`);
+  if (!row) throw refuse(contentRefusals, 'content.comment_missing');
+  return row;
+}
+
+/** Once an hour for each post: whoever looks sees all that wait. */
+async function tellStaff(
+  scope: Scope,
+  { itemId, title }: { itemId: string; title: string },
+): Promise<void> {
+  const staff = await listStaff(scope, { minimalRole: 'manager', limit: MAX_TOLD });
+  for (const { personId } of staff)
+    await notify(scope, commentNotice, {
+      personId,
+      params: { title },
+      link: contentPaths.manageComments({ state: 'waiting' }),
+      dedupeKey: `${commentNotice.name} ${itemId} ${scope.now.toISOString().slice(0, HOUR_LENGTH)}`,
+    });
+}
