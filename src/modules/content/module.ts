@@ -2,6 +2,7 @@ import * as m from '#messages';
 import type { Module } from '#platform/module/module.ts';
 import { emptyTrashCron } from './editing/empty-trash.ts';
 import { contentEndpoints } from './endpoints.ts';
+import { postsImport } from './importing/posts-import.ts';
 import { contentSettings } from './item/content-settings-contract.ts';
 import { itemsList } from './manage/items-list.ts';
 import { contentAuditText, contentGrantText, contentSettingsFields } from './module-text.ts';
@@ -18,6 +19,7 @@ export const contentModule: Module = {
   crons: [emptyTrashCron],
   records: [itemRecords],
   lists: [itemsList],
+  imports: [postsImport],
   noticeKinds: contentNoticeKinds,
   personalData: [contentPersonalData],
   headerLinks: [{ label: m.content_blog, path: contentPaths.blog(), rank: 40 }],

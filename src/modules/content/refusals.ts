@@ -35,6 +35,8 @@ export const contentRefusals = refusals({
   'content.approval_by_author': { kind: 'forbidden' },
   /** It was edited after the reviewer opened it. */
   'content.review_stale': { kind: 'conflict' },
+  /** The address of a picture that was to be brought in answers with none. */
+  'content.import_picture_missing': { kind: 'missing' },
   /** The document has parts that cannot be published, such as pictures of another item. */
   'content.document_invalid': { kind: 'invalid' },
 });
