@@ -1,4 +1,4 @@
-import { FilePen, Plus } from 'lucide-react';
+import { FilePen, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
