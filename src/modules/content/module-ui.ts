@@ -10,7 +10,14 @@ export const contentUi: ModuleUi = {
   switchedWith: 'content',
   workArea: { name: 'content', rank: 45, label: m.content_area, icon: Newspaper, key: 'KeyB' },
   workLinks: [
-    { area: 'content', rank: 10, to: contentPaths.manage(), label: m.content_manage_items, icon: FilePen, also: importPaths.imports(POSTS_IMPORT) },
+    {
+      area: 'content',
+      rank: 10,
+      to: contentPaths.manage(),
+      label: m.content_manage_items,
+      icon: FilePen,
+      also: importPaths.imports(POSTS_IMPORT),
+    },
     {
       area: 'content',
       rank: 20,

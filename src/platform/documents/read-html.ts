@@ -1,4 +1,12 @@
-import type { Block, Inline, ListItem, Mark, RichDocument, TableCell, TableRow } from './document-contract.ts';
+import type {
+  Block,
+  Inline,
+  ListItem,
+  Mark,
+  RichDocument,
+  TableCell,
+  TableRow,
+} from './document-contract.ts';
 import { MAX_ALT, MAX_CAPTION, MAX_GALLERY, MAX_TABLE_CELLS } from './document-contract.ts';
 import { embedAddress } from './embed-rules.ts';
 import { type HtmlElement, type HtmlNode, parseHtml } from './html-tree.ts';
@@ -263,14 +271,17 @@ class Reader {
 function gallery(blocks: readonly Block[]): Block[] {
   const pictures = blocks.flatMap((block) => (block.type === 'picture' ? [block.attrs] : []));
   if (pictures.length < blocks.length) return [...blocks];
-  return Array.from({ length: Math.ceil(pictures.length / MAX_GALLERY) }, (_, at): Block => ({
-    type: 'gallery',
-    attrs: {
-      pictures: pictures
-        .slice(at * MAX_GALLERY, (at + 1) * MAX_GALLERY)
-        .map(({ pictureId, alt, caption }) => ({ pictureId, alt, caption })),
-    },
-  }));
+  return Array.from(
+    { length: Math.ceil(pictures.length / MAX_GALLERY) },
+    (_, at): Block => ({
+      type: 'gallery',
+      attrs: {
+        pictures: pictures
+          .slice(at * MAX_GALLERY, (at + 1) * MAX_GALLERY)
+          .map(({ pictureId, alt, caption }) => ({ pictureId, alt, caption })),
+      },
+    }),
+  );
 }
 
 function linkTo(href: string): Block[] {
@@ -281,7 +292,10 @@ function linkTo(href: string): Block[] {
 
 function codeBlock({ attributes, children }: HtmlElement): Block[] {
   const text = rawText(children).replace(/\n$/, '');
-  const named = [attributes['class'], ...elementsIn(children, 'code').map((code) => code.attributes['class'])];
+  const named = [
+    attributes['class'],
+    ...elementsIn(children, 'code').map((code) => code.attributes['class']),
+  ];
   const language = /\b(?:language|lang)-([\w+#-]+)/.exec(named.join(' '))?.[1]?.slice(0, MAX_LANGUAGE);
   return [
     {

@@ -51,7 +51,9 @@ export async function readImportFile(
   const tooLarge = refuse(importRefusals, 'platform.import_too_large', { mostBytes });
   if (bytes.length > mostBytes) throw tooLarge;
   const read = await queue
-    .run(site, (thread) => thread.ask({ bytes, reader: reader === undefined ? null : join(projectFolder(), reader) }))
+    .run(site, (thread) =>
+      thread.ask({ bytes, reader: reader === undefined ? null : join(projectFolder(), reader) }),
+    )
     .catch((error: unknown) => {
       throw error instanceof ThreadLost ? tooLarge : error;
     });

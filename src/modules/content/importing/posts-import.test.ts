@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Block } from '#platform/documents/document-contract.ts';
 import { documentWith } from '../testing.ts';
 import { withPicture } from './fetch-pictures.ts';
 import { readExport } from './read-export.ts';
@@ -6,7 +7,9 @@ import { readExport } from './read-export.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const cellsOf = (text: string) => {
   const table = readExport(bytes(text));
-  return table?.rows.map(({ cells }) => Object.fromEntries(table.headings.map((heading, at) => [heading, cells[at]])));
+  return table?.rows.map(({ cells }) =>
+    Object.fromEntries(table.headings.map((heading, at) => [heading, cells[at]])),
+  );
 };
 
 const item = (parts: string) => `<item>${parts}</item>`;
@@ -47,19 +50,44 @@ test('an export of WordPress becomes lines', () => {
 
 test('an export of Ghost becomes lines', () => {
   const posts = [
-    { id: 'p', title: 'ชา', slug: 'tea', html: '<p>a</p>', type: 'post', status: 'published', visibility: 'paid', published_at: '2020-01-01T00:00:00.000Z', feature_image: '__GHOST_URL__/content/images/a.png' },
+    {
+      id: 'p',
+      title: 'ชา',
+      slug: 'tea',
+      html: '<p>a</p>',
+      type: 'post',
+      status: 'published',
+      visibility: 'paid',
+      published_at: '2020-01-01T00:00:00.000Z',
+      feature_image: '__GHOST_URL__/content/images/a.png',
+    },
     { id: 'q', title: 'เกี่ยวกับ', slug: 'about', plaintext: 'a\n\nb <c', page: 1, status: 'draft' },
   ];
-  const data = { posts, tags: [{ id: 1, name: '#hidden' }, { id: 2, name: 'ข่าว' }], posts_tags: [{ post_id: 'p', tag_id: 2, sort_order: 1 }, { post_id: 'p', tag_id: 1, sort_order: 0 }] };
+  const data = {
+    posts,
+    tags: [
+      { id: 1, name: '#hidden' },
+      { id: 2, name: 'ข่าว' },
+    ],
+    posts_tags: [
+      { post_id: 'p', tag_id: 2, sort_order: 1 },
+      { post_id: 'p', tag_id: 1, sort_order: 0 },
+    ],
+  };
   expect(cellsOf(JSON.stringify({ db: [{ data }] }))).toMatchObject([
-    { key: 'ghost p', kind: 'post', status: 'published members', category: 'ข่าว', cover: '/content/images/a.png', address: '/tea/' },
+    {
+      key: 'ghost p',
+      kind: 'post',
+      status: 'published members',
+      category: 'ข่าว',
+      cover: '/content/images/a.png',
+      address: '/tea/',
+    },
     { key: 'ghost q', kind: 'page', status: 'draft', text: '<p>a</p><p>b &lt;c</p>', published: '' },
   ]);
 });
 
-test.each([
-  ['a table', 'title,text\nก,ข'],
-])('%s is not read here', (_, text) => {
+test.each([['a table', 'title,text\nก,ข']])('%s is not read here', (_, text) => {
   expect(readExport(bytes(text))).toBeNull();
 });
 
@@ -70,13 +98,17 @@ test.each([
   ['other JSON', '{"a":1}'],
   ['broken JSON', '{"db":['],
 ])('%s is refused', (_, text) => {
-  expect(() => readExport(bytes(text))).toThrow(expect.objectContaining({ code: 'platform.import_unreadable' }));
+  expect(() => readExport(bytes(text))).toThrow(
+    expect.objectContaining({ code: 'platform.import_unreadable' }),
+  );
 });
 
 test('a picture takes the place of the link that stood for it, and of no other', () => {
   const address = 'https://old.test/a.png';
-  const link = (text: string) =>
-    ({ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { href: address } }] }] }) as const;
+  const link = (text: string): Block => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { href: address } }] }],
+  });
   const pictureId = '0199c0de-7abc-7def-8123-456789abcdef';
   const made = withPicture(
     { type: 'doc', content: [link('ชา'), { type: 'blockquote', content: [link(address)] }] },
@@ -84,7 +116,10 @@ test('a picture takes the place of the link that stood for it, and of no other',
   );
   expect(made.content).toEqual([
     { type: 'picture', attrs: { pictureId, alt: 'ชา', caption: '', width: 'normal' } },
-    { type: 'blockquote', content: [{ type: 'picture', attrs: { pictureId, alt: '', caption: '', width: 'normal' } }] },
+    {
+      type: 'blockquote',
+      content: [{ type: 'picture', attrs: { pictureId, alt: '', caption: '', width: 'normal' } }],
+    },
   ]);
   const other = documentWith('ชา');
   expect(withPicture(other, { address, pictureId })).toBe(other);

@@ -152,7 +152,8 @@ async function bringIn(
      where tenant_id = ${scope.tenant.id} and item_id = ${item.itemId}`);
   const saved = await getItem(scope, item.itemId);
   const to = addressOf(saved, await slugOf(scope, category));
-  if (post.path.length > 1 && post.path.length <= MAX_PATH) await keepRedirects(scope, [{ from: post.path, to }]);
+  if (post.path.length > 1 && post.path.length <= MAX_PATH)
+    await keepRedirects(scope, [{ from: post.path, to }]);
   const before: Former = { version: saved.version, isNew: known === null };
   return { recordId: item.itemId, before, extras: post.pictures };
 }

@@ -74,7 +74,10 @@ export function readGhost(json: string): ForeignItem[] {
   });
 }
 
-function grouped(links: readonly z.output<typeof Link>[], nameOf: (link: z.output<typeof Link>) => string | undefined) {
+function grouped(
+  links: readonly z.output<typeof Link>[],
+  nameOf: (link: z.output<typeof Link>) => string | undefined,
+) {
   const groups = new Map<string, string[]>();
   for (const link of links.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))) {
     const name = nameOf(link);

@@ -31,7 +31,8 @@ export function readWxr(text: string): ForeignItem[] {
     rss?: { channel?: Node };
   };
   const channel = parsed.rss?.channel;
-  if (channel === undefined || textAt(channel, 'wp:wxr_version') === '') throw new Error('Not an export of WordPress.');
+  if (channel === undefined || textAt(channel, 'wp:wxr_version') === '')
+    throw new Error('Not an export of WordPress.');
   const site = textAt(channel, 'wp:base_blog_url') || textAt(channel, 'link');
   const entries = (channel['item'] ?? []) as Node[];
   const attachments = new Map(

@@ -21,8 +21,16 @@ test.each<[string, string, string[]]>([
     '<p><figure><img src="https://old.test/a.png" alt=""><img src="https://old.test/b.png?x=1&amp;y=2" alt=""></figure></p>',
     [],
   ],
-  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', '<iframe src="https://www.youtube.com/watch?v=dQw4w9WgXcQ"></iframe>', []],
-  ['[embed]https://vimeo.com/1234567[/embed]', '<p><iframe src="https://vimeo.com/1234567"></iframe></p>', []],
+  [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    '<iframe src="https://www.youtube.com/watch?v=dQw4w9WgXcQ"></iframe>',
+    [],
+  ],
+  [
+    '[embed]https://vimeo.com/1234567[/embed]',
+    '<p><iframe src="https://vimeo.com/1234567"></iframe></p>',
+    [],
+  ],
   ['[form id="1"] a [box]b[/box] [sic] [อ่านต่อ]', '<p> a b [sic] [อ่านต่อ]</p>', ['form', 'box']],
 ])('%.50j', (text, html, shortcodes) => {
   expect(paragraphsOf(text, FILES)).toEqual({ html, shortcodes });

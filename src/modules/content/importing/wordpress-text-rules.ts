@@ -22,10 +22,13 @@ const KEPT = /<pre\b[\s\S]*?<\/pre>/gi;
 export function paragraphsOf(text: string, attachments: ReadonlyMap<string, string>): WordPressText {
   const names = new Set<string>();
   const lines = text.replaceAll(/\r\n?/g, '\n');
-  const html = withShortcodes(HAS_BLOCKS.test(lines) ? lines.replaceAll(BLOCK_COMMENT, '') : withParagraphs(lines), {
-    attachments,
-    names,
-  });
+  const html = withShortcodes(
+    HAS_BLOCKS.test(lines) ? lines.replaceAll(BLOCK_COMMENT, '') : withParagraphs(lines),
+    {
+      attachments,
+      names,
+    },
+  );
   return { html: withEmbeds(html), shortcodes: [...names] };
 }
 
@@ -52,7 +55,9 @@ function withShortcodes(
         `<figure>${picture}<figcaption>${caption.trim()}</figcaption></figure>`,
     )
     .replaceAll(/\[embed[^\]]*\]\s*([^\s[\]<>]+)\s*\[\/embed\]/gi, (_, url: string) => `<p>${url}</p>`);
-  const enclosing = new Set([...captioned.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = '']) => name.toLowerCase()));
+  const enclosing = new Set(
+    [...captioned.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = '']) => name.toLowerCase()),
+  );
   return captioned.replaceAll(SHORTCODE, (whole, slash: string, name: string, rest: string) => {
     const known = name.toLowerCase();
     if (known === 'gallery') return gallery(/\bids=["']?([\d,\s]+)/.exec(rest)?.[1] ?? '', attachments);
