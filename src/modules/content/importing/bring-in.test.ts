@@ -17,7 +17,7 @@ import { change } from '../testing.ts';
 const HEAD = 'key,kind,title,slug,status,published,text,category,tags,address';
 const FILE = [
   HEAD,
-  '1,post,วันเปิดร้าน,opening,published,2019-05-01T03:00:00Z,"<p>มาเจอกัน</p>",ข่าว,"ชา, ร้าน",https://old.test/hello/opening/',
+  '1,post,วันเปิดร้าน,opening,published,2019-05-01T03:00:00Z,"<p>มาเจอกัน</p>",ข่าว,"ชา, ร้าน",https://old.test/2019/05/opening/',
   '2,page,เกี่ยวกับเรา,about-us,draft,,<h2>เรา</h2>,,,',
 ].join('\n');
 
@@ -65,7 +65,7 @@ test('posts come in with their date, category and former address; the same file 
       category: { title: 'ข่าว' },
       tags: ['ชา', 'ร้าน'],
     });
-    expect(await findRedirect(scope, '/hello/opening')).toBe((await viewOf(scope, found)).path);
+    expect(await findRedirect(scope, '/2019/05/opening')).toBe((await viewOf(scope, found)).path);
   });
   expect((await (await checked(world, actor, FILE)).view()).counts).toEqual({
     new: 0,
