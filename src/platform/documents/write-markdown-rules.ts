@@ -94,7 +94,7 @@ function tableOf(table: Extract<Block, { type: 'table' }>, addressOf: PictureAdd
   const line = ({ content }: (typeof rows)[number]): string =>
     row(
       content.map(({ content: [block] }) =>
-        block?.type === 'paragraph' ? lineOf(block.content).replaceAll('|', '\\|') : '',
+        block?.type === 'paragraph' ? lineOf(block.content).replaceAll(/(?<!\\)[|]/g, '\\|') : '',
       ),
     );
   return [line(head), row(head.content.map(() => '---')), ...rows.map(line)].join('\n');
