@@ -1,7 +1,8 @@
-import { FilePlus, FolderTree, Newspaper } from 'lucide-react';
+import { FilePlus, FolderTree, Newspaper, Upload } from 'lucide-react';
 import * as m from '#messages';
+import { importPaths } from '#platform/imports/paths.ts';
 import type { ModuleStart } from '#platform/module/module-start.ts';
-import { contentPaths } from './paths.ts';
+import { contentPaths, POSTS_IMPORT } from './paths.ts';
 
 /** What it adds to the palette. */
 export const contentStart: ModuleStart = {
@@ -27,6 +28,12 @@ export const contentStart: ModuleStart = {
         words: m.content_palette_new_category_words,
         icon: FolderTree,
         to: contentPaths.manageNewCategory(),
+      },
+      {
+        label: m.content_import,
+        words: m.content_import_words,
+        icon: Upload,
+        to: importPaths.imports(POSTS_IMPORT),
       },
     ],
   },

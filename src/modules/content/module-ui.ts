@@ -1,7 +1,8 @@
 import { FilePen, FolderTree, MessageSquare, Newspaper } from 'lucide-react';
 import * as m from '#messages';
+import { importPaths } from '#platform/imports/paths.ts';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
-import { contentPaths } from './paths.ts';
+import { contentPaths, POSTS_IMPORT } from './paths.ts';
 
 /** Its links on every page of work and in the account menu. */
 export const contentUi: ModuleUi = {
@@ -9,7 +10,14 @@ export const contentUi: ModuleUi = {
   switchedWith: 'content',
   workArea: { name: 'content', rank: 45, label: m.content_area, icon: Newspaper, key: 'KeyB' },
   workLinks: [
-    { area: 'content', rank: 10, to: contentPaths.manage(), label: m.content_manage_items, icon: FilePen },
+    {
+      area: 'content',
+      rank: 10,
+      to: contentPaths.manage(),
+      label: m.content_manage_items,
+      icon: FilePen,
+      also: importPaths.imports(POSTS_IMPORT),
+    },
     {
       area: 'content',
       rank: 20,

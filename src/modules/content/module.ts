@@ -3,6 +3,7 @@ import type { Module } from '#platform/module/module.ts';
 import { commentNotice } from './commenting/comment-notice.ts';
 import { emptyTrashCron } from './editing/empty-trash.ts';
 import { contentEndpoints } from './endpoints.ts';
+import { postsImport } from './importing/posts-import.ts';
 import { contentSettings } from './item/content-settings-contract.ts';
 import { itemsList } from './manage/items-list.ts';
 import { contentAuditText, contentGrantText, contentSettingsFields } from './module-text.ts';
@@ -19,6 +20,7 @@ export const contentModule: Module = {
   crons: [emptyTrashCron],
   records: [itemRecords],
   lists: [itemsList],
+  imports: [postsImport],
   noticeKinds: [...contentNoticeKinds, commentNotice],
   personalData: [contentPersonalData],
   headerLinks: [{ label: m.content_blog, path: contentPaths.blog(), rank: 40 }],

@@ -55,5 +55,8 @@ export const contentPaths = {
   apiCopiedPictures: (item: string) => `/api/content/manage/items/${item}/copied-pictures`,
 };
 
+/** Name of the import of posts and pages. */
+export const POSTS_IMPORT = 'content.posts';
+
 /** Content key of everything that readers see: it changes seldom, and most of it stands on several pages. */
 export const CONTENT_KEY = 'content.published';

@@ -1,3 +1,4 @@
 /** Public API of the content module. */
 export { RESERVED_SEGMENTS } from './item/slug-rules.ts';
+export { findFormerAddress } from './redirects/redirects.ts';
 export { readHomePage } from './pages/home.ts';

@@ -37,6 +37,8 @@ export const contentRefusals = refusals({
   'content.review_stale': { kind: 'conflict' },
   'content.comments_closed': { kind: 'conflict' },
   'content.comment_missing': { kind: 'missing' },
+  /** The address of a picture that was to be brought in answers with none. */
+  'content.import_picture_missing': { kind: 'missing' },
   /** The document has parts that cannot be published, such as pictures of another item. */
   'content.document_invalid': { kind: 'invalid' },
 });

@@ -3,6 +3,8 @@ export const RECORD_FAILED = 'platform.import_record_failed';
 
 /** Limits of one file. */
 export const MAX_IMPORT_BYTES = 5_000_000;
+/** An export of another program, where the source reads it; a form may have 12 MiB. */
+export const MAX_EXPORT_BYTES = 11_000_000;
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_COLUMNS = 60;
 export const MAX_CELL = 20_000;

@@ -134,6 +134,11 @@ export interface ImportSource<Item, Prepared = unknown> {
   /** Takes the change back where nothing else used the record since; otherwise returns why not, a code of `problems`. */
   readonly undo: (scope: Scope, records: readonly AppliedRecord[]) => Promise<readonly (string | null)[]>;
   readonly extras?: ImportExtras<Prepared>;
+  /**
+   * File of this source that reads what other programs write and no spreadsheet opens: exports `readExport(bytes)`, which
+   * returns an `ImportTable`, or null for a file that is a table itself. Runs in a thread of its own. From the project folder.
+   */
+  readonly reader?: string;
 }
 
 /** A declared import, the types of its records erased. */

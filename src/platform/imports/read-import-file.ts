@@ -5,7 +5,7 @@ import { Refusal, refuse, type RefusalKind } from '../refusal.ts';
 import { ThreadLost, WorkerClient } from '../threads/worker-client.ts';
 import { FairQueue } from './fair-queue.ts';
 import { importRefusals } from './import-refusals.ts';
-import { MAX_IMPORT_BYTES } from './import-rules.ts';
+import { MAX_EXPORT_BYTES, MAX_IMPORT_BYTES } from './import-rules.ts';
 import type { ImportTable } from './parse-import-file.ts';
 
 /** What the thread answers: a refusal's class does not survive the way between threads. */
@@ -13,13 +13,19 @@ export type ReadFile =
   | { readonly table: ImportTable }
   | { readonly refused: { readonly code: string; readonly kind: RefusalKind; readonly details: unknown } };
 
+/** `reader`: path of the module that knows further kinds of files; null: none does. */
+interface Question {
+  readonly bytes: Uint8Array;
+  readonly reader: string | null;
+}
+
 /** Files read at the same time. */
 const THREADS = 2;
 
 const threads = Array.from(
   { length: THREADS },
   () =>
-    new WorkerClient<Uint8Array, ReadFile>({
+    new WorkerClient<Question, ReadFile>({
       start: () =>
         new Worker(join(projectFolder(), 'src/platform/imports/read-import-worker.mjs'), {
           // A packed workbook of the largest size may unpack to 60 MB of XML.
@@ -37,11 +43,17 @@ const queue = new FairQueue(threads);
  * not delay other requests. Each site has one file read at a time, so that its files do not delay those of others. Refuses
  * in the same way, and with `platform.import_too_large` where the thread runs out of memory or time.
  */
-export async function readImportFile(bytes: Uint8Array, site = ''): Promise<ImportTable> {
-  const tooLarge = refuse(importRefusals, 'platform.import_too_large', { mostBytes: MAX_IMPORT_BYTES });
-  if (bytes.length > MAX_IMPORT_BYTES) throw tooLarge;
+export async function readImportFile(
+  bytes: Uint8Array,
+  { site = '', reader }: { readonly site?: string; readonly reader?: string | undefined } = {},
+): Promise<ImportTable> {
+  const mostBytes = reader === undefined ? MAX_IMPORT_BYTES : MAX_EXPORT_BYTES;
+  const tooLarge = refuse(importRefusals, 'platform.import_too_large', { mostBytes });
+  if (bytes.length > mostBytes) throw tooLarge;
   const read = await queue
-    .run(site, (thread) => thread.ask(bytes))
+    .run(site, (thread) =>
+      thread.ask({ bytes, reader: reader === undefined ? null : join(projectFolder(), reader) }),
+    )
     .catch((error: unknown) => {
       throw error instanceof ThreadLost ? tooLarge : error;
     });

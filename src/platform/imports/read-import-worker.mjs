@@ -3,9 +3,10 @@ import { Refusal } from '../refusal.ts';
 import { serveWorker } from '../threads/serve-worker.ts';
 import { parseImportFile } from './parse-import-file.ts';
 
-await serveWorker(async (bytes) => {
+await serveWorker(async ({ bytes, reader }) => {
   try {
-    return { table: await parseImportFile(bytes) };
+    const read = reader === null ? null : (await import(reader)).readExport;
+    return { table: read?.(bytes) ?? (await parseImportFile(bytes)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { refused: { code: error.code, kind: error.kind, details: error.details } };

@@ -42,7 +42,10 @@ test('what a member writes is seen by its writer until a manager approves it, th
   });
   expect((await seenBy())?.comments).toEqual([]);
   expect((await seenBy(other))?.comments).toEqual([]);
-  const waiting = await callPage(site, manage, { path: '/cms/manage/comments?state=waiting', actor: manager });
+  const waiting = await callPage(site, manage, {
+    path: '/cms/manage/comments?state=waiting',
+    actor: manager,
+  });
   expect(waiting.items).toMatchObject([{ body: 'ชาหอม\n\nมาก', postTitle: 'วันเปิดร้าน' }]);
   const comment = waiting.items[0]?.commentId ?? '';
   const step = (intent: string, actor: Actor = manager) =>
@@ -86,6 +89,8 @@ test('no comment below what its writer cannot read, of another site, or where th
   }
   const { write, open } = await post(site);
   for (const body of ['', ' \n ', 'x'.repeat(2_001)])
-    expect(await write(member, body)).toMatchObject({ data: { problem: { code: 'platform.invalid_input' } } });
+    expect(await write(member, body)).toMatchObject({
+      data: { problem: { code: 'platform.invalid_input' } },
+    });
   expect(await open(member)).toMatchObject({ title: 'วันเปิดร้าน' });
 });

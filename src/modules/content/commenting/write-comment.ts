@@ -102,10 +102,7 @@ async function lockComment(scope: Scope, comment: string) {
 }
 
 /** Once an hour for each post: whoever looks sees all that wait. */
-async function tellStaff(
-  scope: Scope,
-  { itemId, title }: { itemId: string; title: string },
-): Promise<void> {
+async function tellStaff(scope: Scope, { itemId, title }: { itemId: string; title: string }): Promise<void> {
   const staff = await listStaff(scope, { minimalRole: 'manager', limit: MAX_TOLD });
   for (const { personId } of staff)
     await notify(scope, commentNotice, {

@@ -24,7 +24,15 @@ export async function eraseOldTrash(scope: Scope): Promise<void> {
   const items = await scope.tx.rows(sql<RowOf<'content_item', 'itemId'>>`
     select item_id from content_item where tenant_id = ${id} and deleted_at <= ${since}
      order by deleted_at limit ${sql.lit(ERASED_AT_ONCE)} for update skip locked`);
-  const ids = items.map(({ itemId }) => itemId);
+  await eraseItems(
+    scope,
+    items.map(({ itemId }) => itemId),
+  );
+}
+
+/** Erases items as if they had never been, with their pictures. They must be locked. */
+export async function eraseItems(scope: Scope, ids: readonly string[]): Promise<void> {
+  const { id } = scope.tenant;
   if (ids.length === 0) return;
   await scope.tx.run(
     sql`update content_item set cover_picture_id = null where tenant_id = ${id} and item_id = any(${ids}::uuid[])`,

@@ -3,6 +3,7 @@ import { touchContent } from '#platform/content/content-versions.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { contentSettings } from '../item/content-settings-contract.ts';
 import type { ItemInput, ReleaseInput } from '../item/item-contract.ts';
 import { findReleaseProblem, type ItemStep, mayTake, publishedFrom, stateAt } from '../item/item-rules.ts';
 import { type ItemRow, lockItem } from '../item/item-rows.ts';
@@ -24,7 +25,28 @@ export async function releaseItem(scope: Scope, input: ReleaseInput): Promise<{ 
   const problem = findReleaseProblem(item, { at, until }, scope.now);
   if (problem) throw refuse(contentRefusals, problem);
   await requireApproval(scope, item);
-  const publishedAt = publishedFrom(item, at, scope.now);
+  return release(scope, item, { publishedAt: publishedFrom(item, at, scope.now), until });
+}
+
+/**
+ * Publishes what was brought in from another site as of the instant at which it was published there. Where the site wants
+ * approvals, it stays a draft. Returns whether it is published.
+ */
+export async function releaseImported(
+  scope: Scope,
+  { item: itemId, publishedAt }: { item: string; publishedAt: Date },
+): Promise<boolean> {
+  const item = await lockItem(scope, itemId);
+  if (contentSettings.of(scope.tenant).content.needsApproval) return false;
+  await release(scope, item, { publishedAt, until: null });
+  return true;
+}
+
+async function release(
+  scope: Scope,
+  item: ItemRow,
+  { publishedAt, until }: { publishedAt: Date; until: Date | null },
+): Promise<{ publishedAt: string }> {
   await scope.tx.run(sql`
     update content_item set status = 'released', published_number = draft_number, published_at = ${publishedAt}, unpublish_at = ${until},
            version = version + 1, updated_at = ${scope.now}

@@ -1,9 +1,10 @@
-import { FilePen, Plus } from 'lucide-react';
+import { FilePen, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { importPaths } from '#platform/imports/paths.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -16,7 +17,7 @@ import { categoryTitle, listCategoryRows } from '../category/category-queries.ts
 import { ITEM_KINDS, type ManagedItemRow, ManagedItemsInput } from '../item/item-contract.ts';
 import { ITEM_STATES } from '../item/item-rules.ts';
 import { REVIEW_STATES } from '../item/review-rules.ts';
-import { contentPaths } from '../paths.ts';
+import { contentPaths, POSTS_IMPORT } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
 import { KIND_TEXTS, LANGUAGE_TEXTS, REVIEW_TEXTS, STATE_TEXTS } from './item-text.ts';
 import { ReviewBadge } from './review-badge.tsx';
@@ -53,7 +54,14 @@ export default function ManagedItemsPage(): ReactNode {
       <PageHeader
         title={m.content_manage_items()}
         subtitle={m.content_manage_items_help()}
-        actions={create}
+        actions={
+          <>
+            <LinkButton to={importPaths.imports(POSTS_IMPORT)} icon={<Upload aria-hidden />}>
+              {m.ui_import()}
+            </LinkButton>
+            {create}
+          </>
+        }
       />
       <PartialSearch isPartial={isPartial} />
       <ManagedList

@@ -1,7 +1,9 @@
+import { isOffered } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { slugKeyOf } from '../item/slug-rules.ts';
+import { readContent } from '../permissions.ts';
 
 /** Returns the form in which former addresses are stored and looked up: each part folded. */
 export function redirectKeyOf(path: string): string {
@@ -40,6 +42,11 @@ export async function findRedirect(scope: Scope, path: string): Promise<string |
   const row = await scope.tx.first(sql<RowAs<'content_redirect', { to: 'toPath' }>>`
     select to_path as to from content_redirect where tenant_id = ${scope.tenant.id} and from_path = ${key}`);
   return row ? row.to.split('/').map(encodeURIComponent).join('/') : null;
+}
+
+/** Like `findRedirect`, for addresses that no page of the module has; null while the module is switched off. */
+export function findFormerAddress(scope: Scope, path: string): Promise<string | null> {
+  return isOffered(readContent, scope.tenant) ? findRedirect(scope, path) : Promise.resolve(null);
 }
 
 const MAX_PATH = 250;

@@ -7,7 +7,7 @@ import {
   type RichBlock,
   writeLine,
 } from '../question/rich-text-rules.ts';
-import { type HtmlElement, type HtmlNode, parseHtml } from './html-tree.ts';
+import { type HtmlElement, type HtmlNode, parseHtml } from '#platform/documents/html-tree.ts';
 import type { Note } from './interchange-contract.ts';
 import { type Run, type RunMark, textOfLines, TextLines } from './text-lines.ts';
 

@@ -7,7 +7,7 @@ export interface HtmlElement {
 }
 export type HtmlNode = string | HtmlElement;
 
-/** Elements whose content is no text of the question. */
+/** Elements whose content is no text. */
 const SILENT = [
   'script',
   'style',
@@ -100,23 +100,32 @@ const KEPT = [
   'mtr',
   'mtd',
 ]; // prettier-ignore
-const VOID = new Set(['br', 'hr', 'img', 'input']);
+const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'embed']);
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Parses HTML, however broken, into a tree of the elements that carry meaning; all others are replaced by their content. */
-export function parseHtml(html: string): readonly HtmlNode[] {
+/** Frames and players, which most readers of HTML leave out with all they contain. */
+const FRAMES = ['iframe', 'audio', 'video', 'source', 'embed'];
+
+/**
+ * Parses HTML, however broken, into a tree of the elements that carry meaning; all others are replaced by their content.
+ * Addresses are as they were written: check them before use. With `withFrames`, frames and players are elements too.
+ */
+export function parseHtml(html: string, { withFrames = false } = {}): readonly HtmlNode[] {
   const clean = sanitizeHtml(html, {
-    allowedTags: KEPT,
+    allowedTags: withFrames ? [...KEPT, ...FRAMES] : KEPT,
     allowedAttributes: {
       '*': ['style', 'color'],
       a: ['href'],
-      img: ['alt'],
+      img: ['alt', ...(withFrames ? ['src'] : [])],
+      pre: ['class'],
+      code: ['class'],
+      ...(withFrames && Object.fromEntries(FRAMES.map((name) => [name, ['src', 'title']]))),
       ol: ['start', 'type'],
       li: ['value'],
       td: ['colspan', 'rowspan'],
       th: ['colspan', 'rowspan'],
     },
-    nonTextTags: SILENT,
+    nonTextTags: withFrames ? SILENT.filter((name) => !FRAMES.includes(name)) : SILENT,
     parseStyleAttributes: false,
     nestingLimit: MAX_NESTING,
   });

@@ -1,0 +1,108 @@
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { matchImport } from '#platform/imports/check-import.ts';
+import { viewImport } from '#platform/imports/import-queries.ts';
+import { readImportFile } from '#platform/imports/read-import-file.ts';
+import { runImport } from '#platform/imports/run-import.ts';
+import { startImport } from '#platform/imports/start-import.ts';
+import { undoImport } from '#platform/imports/undo-import.ts';
+import type { PersonActor } from '#platform/scope.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { POSTS_IMPORT } from '../paths.ts';
+import { findPublished, viewOf } from '../reading/read-item.ts';
+import { findRedirect } from '../redirects/redirects.ts';
+import { change } from '../testing.ts';
+
+const HEAD = 'key,kind,title,slug,status,published,text,category,tags,address';
+const FILE = [
+  HEAD,
+  '1,post,วันเปิดร้าน,opening,published,2019-05-01T03:00:00Z,"<p>มาเจอกัน</p>",ข่าว,"ชา, ร้าน",https://old.test/2019/05/opening/',
+  '2,page,เกี่ยวกับเรา,about-us,draft,,<h2>เรา</h2>,,,',
+].join('\n');
+
+async function checked(world: World, actor: PersonActor, text: string) {
+  const table = await readImportFile(new TextEncoder().encode(text));
+  const { importId } = await world.write(
+    (scope) => startImport(scope, { source: POSTS_IMPORT, fileName: 'posts.csv', table }),
+    actor,
+  );
+  const which = { source: POSTS_IMPORT, importId };
+  const view = () => world.read((scope) => viewImport(scope, which), actor);
+  const matching = (await view()).columns.map(({ field }) => field ?? '');
+  await world.write((scope) => matchImport(scope, { ...which, matching, choices: {} }), actor);
+  return { which, view };
+}
+
+async function imported(world: World, actor: PersonActor, text: string) {
+  const run = await checked(world, actor, text);
+  await world.write((scope) => runImport(scope, run.which), actor);
+  await world.runJobs();
+  return run;
+}
+
+const items = (world: World) =>
+  world.read((scope) =>
+    scope.tx.rows(sql<RowOf<'content_item', 'itemId' | 'title' | 'status' | 'kind'>>`
+      select item_id, title, status, kind from content_item where tenant_id = ${scope.tenant.id} order by import_key`),
+  );
+
+test('posts come in with their date, category and former address; the same file again changes nothing', async ({
+  world,
+}) => {
+  const { actor } = await world.signedIn('manager');
+  const { view } = await imported(world, actor, FILE);
+  expect(await view()).toMatchObject({ state: 'done', progress: { applied: 2, left: 0 } });
+  expect(await items(world)).toMatchObject([
+    { title: 'วันเปิดร้าน', status: 'released', kind: 'post' },
+    { title: 'เกี่ยวกับเรา', status: 'draft', kind: 'page' },
+  ]);
+  await world.read(async (scope) => {
+    const found = await findPublished(scope, 'blog', 'opening');
+    if (!found) throw new Error('Nothing was published.');
+    expect(await viewOf(scope, found)).toMatchObject({
+      publishedAt: '2019-05-01T03:00:00.000Z',
+      category: { title: 'ข่าว' },
+      tags: ['ชา', 'ร้าน'],
+    });
+    expect(await findRedirect(scope, '/2019/05/opening')).toBe((await viewOf(scope, found)).path);
+  });
+  expect((await (await checked(world, actor, FILE)).view()).counts).toEqual({
+    new: 0,
+    changed: 0,
+    unchanged: 2,
+    wrong: 0,
+  });
+  const { view: second } = await imported(world, actor, FILE.replace('มาเจอกัน', 'มาเจอกันนะ'));
+  expect(await second()).toMatchObject({ progress: { applied: 1 } });
+  expect(await items(world)).toHaveLength(2);
+});
+
+test('the undo erases what nobody has changed since', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const run = await imported(world, actor, FILE);
+  const [post] = await items(world);
+  await world.write((scope) => change(scope, post?.itemId ?? '', { title: 'แก้แล้ว' }), actor);
+  await world.write((scope) => undoImport(scope, run.which), actor);
+  await world.runJobs();
+  expect(await items(world)).toMatchObject([{ title: 'แก้แล้ว' }]);
+});
+
+test('where the site wants approvals, what comes in stays a draft', async ({ world }) => {
+  const site = await world.another({ content: { needsApproval: true } });
+  const { actor } = await site.signedIn('manager');
+  await imported(site, actor, FILE);
+  expect((await items(site)).map(({ status }) => status)).toEqual(['draft', 'draft']);
+});
+
+test('what cannot be read is told by its field', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const run = await checked(
+    world,
+    actor,
+    `${HEAD}\n1,post,ก,,trash,,x,,,\n2,post,ข,,published,yesterday,x,,,\n3,post,,,published,,x,,,`,
+  );
+  const { counts, wrongRows } = await run.view();
+  expect(counts).toMatchObject({ new: 1, wrong: 2 });
+  expect(wrongRows.map(({ cells }) => cells.map(({ field }) => field))).toEqual([['status'], ['published']]);
+});

@@ -1,0 +1,123 @@
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
+import { MAX_ALT } from '#platform/documents/document-contract.ts';
+import { SafeFetchRefused, safeFetchBytes } from '#platform/http/safe-fetch.ts';
+import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
+import type { ImportExtras } from '#platform/imports/import-source.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { addPicture, type PreparedPicture, preparePicture } from '../pictures/item-pictures.ts';
+import { contentRefusals } from '../refusals.ts';
+import { COVER } from './read-posts.ts';
+
+const TIMEOUT_MS = 20_000;
+const OK = 200;
+
+export interface FetchedPicture {
+  readonly extra: string;
+  readonly picture: PreparedPicture;
+}
+
+/**
+ * Pictures of what was brought in, by https address or by their name in the zip beside the file. Each takes the place of the
+ * link that stands for it; where nobody can fetch it, the link stays.
+ */
+export const postPictures: ImportExtras<FetchedPicture> = {
+  takesArchive: true,
+  prepare: async ({ app, tenant, now, signal, archived }, extra) => {
+    const address = extra.startsWith(COVER) ? extra.slice(COVER.length) : extra;
+    const bytes =
+      archived(address.split(/[/?]/).findLast((part) => part.includes('.')) ?? '') ??
+      (await fetched(address, { isAnywhereAllowed: app.config.env === 'localhost', signal }));
+    const scope = { app, tenant, now, actor: SYSTEM, locale: tenant.locale, requestId: 'import' };
+    return { extra, picture: await preparePicture(scope, bytes) };
+  },
+  attach: async (scope, itemId, { extra, picture }) => {
+    const { pictureId } = await addPicture(scope, itemId, picture);
+    if (extra.startsWith(COVER)) return setCover(scope, itemId, pictureId);
+    await replaceLinks(scope, itemId, { address: extra, pictureId });
+  },
+};
+
+const SYSTEM = { kind: 'system', role: 'admin' } as const;
+
+async function fetched(
+  address: string,
+  call: { isAnywhereAllowed: boolean; signal: AbortSignal },
+): Promise<Uint8Array> {
+  try {
+    const { status, bytes } = await safeFetchBytes(address, {
+      ...call,
+      timeoutMs: TIMEOUT_MS,
+      mostBytes: MAX_PICTURE_BYTES,
+    });
+    if (status === OK) return bytes;
+  } catch (error) {
+    call.signal.throwIfAborted(); // the process stops: the picture is fetched by the next attempt
+    if (!(error instanceof SafeFetchRefused) && !(error instanceof Error)) throw error;
+  }
+  throw refuse(contentRefusals, 'content.import_picture_missing');
+}
+
+async function setCover(scope: Scope, itemId: string, pictureId: string): Promise<void> {
+  await scope.tx.run(sql`
+    update content_item set cover_picture_id = ${pictureId}
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and cover_picture_id is null`);
+}
+
+/** In every version that has the link: the import wrote it, and nobody else has such a paragraph. */
+async function replaceLinks(
+  scope: Scope,
+  itemId: string,
+  { address, pictureId }: { address: string; pictureId: string },
+): Promise<void> {
+  const versions = await scope.tx.rows(sql<RowOf<'content_version', 'number' | 'document'>>`
+    select number, document from content_version where tenant_id = ${scope.tenant.id} and item_id = ${itemId} order by number`);
+  for (const { number, document } of versions) {
+    const next = withPicture(document, { address, pictureId });
+    if (next === document) continue;
+    await scope.tx.run(sql`
+      update content_version set document = ${JSON.stringify(next)}::jsonb
+       where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and number = ${number}`);
+  }
+}
+
+/** Returns the document with a picture in place of the paragraphs that only link to its address; itself without any. */
+export function withPicture(
+  document: RichDocument,
+  { address, pictureId }: { address: string; pictureId: string },
+): RichDocument {
+  let isChanged = false;
+  const inBlocks = (blocks: readonly Block[]): Block[] =>
+    blocks.map((block): Block => {
+      if (block.type === 'paragraph') {
+        const [only, more] = block.content ?? [];
+        const isLink =
+          more === undefined &&
+          only?.type === 'text' &&
+          only.marks?.some((mark) => mark.type === 'link' && mark.attrs.href === address);
+        if (!isLink || only?.type !== 'text') return block;
+        isChanged = true;
+        const alt = only.text === address ? '' : only.text.slice(0, MAX_ALT);
+        return { type: 'picture', attrs: { pictureId, alt, caption: '', width: 'normal' } };
+      }
+      if (block.type === 'blockquote') return { ...block, content: inBlocks(block.content) };
+      if (block.type === 'bulletList' || block.type === 'orderedList')
+        return {
+          ...block,
+          content: block.content.map((item) => ({ ...item, content: inBlocks(item.content) })),
+        };
+      if (block.type === 'table')
+        return {
+          ...block,
+          content: block.content.map((row) => ({
+            ...row,
+            content: row.content.map((cell) => ({ ...cell, content: inBlocks(cell.content) })),
+          })),
+        };
+      return block;
+    });
+  const content = inBlocks(document.content);
+  return isChanged ? { type: 'doc', content } : document;
+}

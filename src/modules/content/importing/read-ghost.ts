@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { ForeignItem } from './post-table.ts';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((given) => given ?? '');
+const Post = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  title: text,
+  slug: text,
+  html: text,
+  plaintext: text,
+  type: text,
+  /** Before Ghost 3. */
+  page: z.union([z.boolean(), z.number()]).nullish(),
+  status: text,
+  visibility: text,
+  published_at: text,
+  custom_excerpt: text,
+  feature_image: text,
+  canonical_url: text,
+});
+const Link = z.object({
+  post_id: z.union([z.string(), z.number()]).transform(String),
+  tag_id: z.union([z.string(), z.number()]).transform(String).optional(),
+  author_id: z.union([z.string(), z.number()]).transform(String).optional(),
+  sort_order: z.number().nullish(),
+});
+const Named = z.object({ id: z.union([z.string(), z.number()]).transform(String), name: text });
+const Data = z.object({
+  posts: z.array(Post),
+  tags: z.array(Named).default([]),
+  posts_tags: z.array(Link).default([]),
+  users: z.array(Named).default([]),
+  posts_authors: z.array(Link).default([]),
+});
+const Export = z.union([
+  z.object({ db: z.array(z.object({ data: Data })).min(1) }).transform(({ db }) => db[0]?.data),
+  z.object({ data: Data }).transform(({ data }) => data),
+]);
+
+/** Where Ghost writes the address of its site into an export. */
+const GHOST_URL = /__GHOST_URL__/g;
+/** Tags that Ghost does not show. */
+const INTERNAL = /^#/;
+
+/** Reads an export of Ghost (JSON, versions 1 to 6). Throws for anything else. */
+export function readGhost(json: string): ForeignItem[] {
+  const data = Export.parse(JSON.parse(json));
+  if (!data) throw new Error('Not an export of Ghost.');
+  const tags = new Map(data.tags.map(({ id, name }) => [id, name]));
+  const users = new Map(data.users.map(({ id, name }) => [id, name]));
+  const tagsOf = grouped(data.posts_tags, ({ tag_id }) => tags.get(tag_id ?? ''));
+  const authorsOf = grouped(data.posts_authors, ({ author_id }) => users.get(author_id ?? ''));
+  return data.posts.map((post): ForeignItem => {
+    const [category = '', ...others] = (tagsOf.get(post.id) ?? []).filter((name) => !INTERNAL.test(name));
+    return {
+      key: `ghost ${post.id}`,
+      kind: post.type === 'page' || post.page === true || post.page === 1 ? 'page' : 'post',
+      title: post.title,
+      slug: post.slug,
+      status: post.visibility === '' || post.visibility === 'public' ? post.status : `${post.status} members`,
+      publishedAt: instantOf(post.published_at),
+      html: (post.html || paragraphs(post.plaintext)).replaceAll(GHOST_URL, ''),
+      excerpt: post.custom_excerpt,
+      category,
+      tags: others,
+      author: authorsOf.get(post.id)?.[0] ?? '',
+      cover: post.feature_image.replaceAll(GHOST_URL, ''),
+      address: `/${post.slug}/`,
+      notTaken: post.canonical_url,
+    };
+  });
+}
+
+function grouped(
+  links: readonly z.output<typeof Link>[],
+  nameOf: (link: z.output<typeof Link>) => string | undefined,
+) {
+  const groups = new Map<string, string[]>();
+  for (const link of links.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))) {
+    const name = nameOf(link);
+    if (!name) continue;
+    const group = groups.get(link.post_id) ?? [];
+    group.push(name);
+    groups.set(link.post_id, group);
+  }
+  return groups;
+}
+
+/** Ghost writes UTC, formerly as `2019-05-01 10:00:00` and as milliseconds. */
+function instantOf(stamp: string): string {
+  const at = new Date(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(stamp) ? `${stamp.replace(' ', 'T')}Z` : stamp);
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString();
+}
+
+function paragraphs(plain: string): string {
+  return plain
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RichDocument } from './document-contract.ts';
+import { readHtml } from './read-html.ts';
+
+const PICTURE = '0199c0de-7abc-7def-8123-456789abcdef';
+const text = (words: string, ...marks: object[]) => ({
+  type: 'text',
+  text: words,
+  ...(marks.length > 0 && { marks }),
+});
+const paragraph = (...content: object[]) => ({ type: 'paragraph', ...(content.length > 0 && { content }) });
+const read = (html: string) =>
+  readHtml(html, ({ src, alt, caption }) =>
+    src.startsWith('https:')
+      ? { type: 'picture', attrs: { pictureId: PICTURE, alt, caption, width: 'normal' } }
+      : null,
+  );
+const picture = (alt: string, caption = '') => ({
+  type: 'picture',
+  attrs: { pictureId: PICTURE, alt, caption, width: 'normal' },
+});
+
+test.each<[string, object[]]>([
+  ['', []],
+  ['  \n ', []],
+  [
+    'ชา <b>เขียว</b>  จาก\nดอย',
+    [paragraph(text('ชา '), text('เขียว', { type: 'bold' }), text(' จากดอย'.replace('จากดอย', 'จาก ดอย')))],
+  ],
+  ['<p>a<br>b<br></p><p> </p>', [paragraph(text('a'), { type: 'hardBreak' }, text('b'))]],
+  [
+    '<h2>a</h2><h5>b</h5>',
+    [
+      { type: 'heading', attrs: { level: 2 }, content: [text('a')] },
+      { type: 'heading', attrs: { level: 4 }, content: [text('b')] },
+    ],
+  ],
+  [
+    '<h1>a</h1><h2>b</h2>',
+    [
+      { type: 'heading', attrs: { level: 2 }, content: [text('a')] },
+      { type: 'heading', attrs: { level: 3 }, content: [text('b')] },
+    ],
+  ],
+  [
+    '<ul><li>a<ul><li>b</li></ul></li><ul><li>c</li></ul></ul>',
+    [
+      {
+        type: 'bulletList',
+        content: [
+          {
+            type: 'listItem',
+            content: [
+              paragraph(text('a')),
+              { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('b'))] }] },
+              { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('c'))] }] },
+            ],
+          },
+        ],
+      },
+    ],
+  ],
+  [
+    '<ol start="3"><li></li></ol>',
+    [{ type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [paragraph()] }] }],
+  ],
+  [
+    '<a href="javascript:alert(1)">a</a> <a href="/b">b</a>',
+    [paragraph(text('a '), text('b', { type: 'link', attrs: { href: '/b' } }))],
+  ],
+  [
+    '<pre><code class="language-ts">a\n  b</code></pre>',
+    [{ type: 'codeBlock', attrs: { language: 'ts' }, content: [text('a\n  b')] }],
+  ],
+  [
+    '<p>a <a href="/x"><img src="https://x.test/1.png" alt="ภาพ"></a> b</p>',
+    [paragraph(text('a')), picture('ภาพ'), paragraph(text('b'))],
+  ],
+  [
+    '<figure><img src="https://x.test/1.png" alt="a"><figcaption>คำ<br>บรรยาย</figcaption></figure>',
+    [picture('a', 'คำ บรรยาย')],
+  ],
+  [
+    '<figure><img src="https://x.test/1.png"><img src="https://x.test/2.png"></figure>',
+    [
+      {
+        type: 'gallery',
+        attrs: {
+          pictures: [
+            { pictureId: PICTURE, alt: '', caption: '' },
+            { pictureId: PICTURE, alt: '', caption: '' },
+          ],
+        },
+      },
+    ],
+  ],
+  [
+    '<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+    [{ type: 'embed', attrs: { url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', title: '' } }],
+  ],
+  [
+    '<table><caption>c</caption><tr><th colspan="2">a</th></tr><tr><td>b</td><td></td></tr></table>',
+    [
+      paragraph(text('c')),
+      {
+        type: 'table',
+        content: [
+          {
+            type: 'tableRow',
+            content: [{ type: 'tableHeader', attrs: { colspan: 2 }, content: [paragraph(text('a'))] }],
+          },
+          {
+            type: 'tableRow',
+            content: [
+              { type: 'tableCell', content: [paragraph(text('b'))] },
+              { type: 'tableCell', content: [paragraph()] },
+            ],
+          },
+        ],
+      },
+    ],
+  ],
+  [
+    '<p style="text-align: center">a</p>',
+    [{ type: 'paragraph', attrs: { align: 'center' }, content: [text('a')] }],
+  ],
+  ['<script>alert(1)</script><style>p{}</style>a', [paragraph(text('a'))]],
+])('%.60j', (html, content) => {
+  expect(read(html).document).toEqual({ type: 'doc', content });
+});
+
+test('what a document cannot hold is listed, with a link where there is an address', () => {
+  const { document, notTaken } = read(
+    '<iframe src="https://maps.test/x"></iframe><video src="https://x.test/a.mp4"></video><img src="/local.png">',
+  );
+  expect(notTaken).toEqual([
+    { kind: 'frame', what: 'https://maps.test/x' },
+    { kind: 'player', what: 'https://x.test/a.mp4' },
+    { kind: 'picture', what: '/local.png' },
+  ]);
+  expect(document.content).toHaveLength(2);
+});
+
+test('whatever the HTML, what comes out is a document of the model', () => {
+  const name = fc.constantFrom(
+    ...'p div h1 h3 ul ol li blockquote pre code table tr td th b i a img iframe figure figcaption br hr span video script svg'.split(
+      ' ',
+    ),
+  );
+  const attribute = fc.constantFrom(
+    '',
+    ' href="javascript:x"',
+    ' src="https://x.test/1.png"',
+    ' src="//youtu.be/x"',
+    ' colspan="900"',
+    ' onclick="x"',
+    ' style="text-align:center"',
+  );
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.tuple(name, attribute).map(([tag, attributes]) => `<${tag}${attributes}>`),
+    name.map((tag) => `</${tag}>`),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 120 }), (pieces) => {
+      expect(RichDocument.safeParse(read(pieces.join('')).document).error).toBeUndefined();
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('nesting beyond the limit keeps the words', () => {
+  const { document, notTaken } = read(`${'<blockquote>'.repeat(60)}deep${'</blockquote>'.repeat(60)}`);
+  expect(RichDocument.safeParse(document).success).toBe(true);
+  expect(JSON.stringify(document)).toContain('deep');
+  expect(notTaken[0]?.kind).toBe('depth');
+});
