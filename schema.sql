@@ -922,6 +922,38 @@ CREATE INDEX content_category_sort_idx ON public.content_category USING btree (t
 create policy tenant_isolation on content_category as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on content_category to sala_app;
 
+create table content_comment (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  comment_id uuid not null,
+  item_id uuid not null,
+  author_id uuid,
+  author_name text not null default ''::text,
+  body text not null,
+  state text not null,
+  import_key text,
+  created_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint content_comment_pkey PRIMARY KEY (tenant_id, comment_id),
+  constraint content_comment_author_name_check CHECK ((char_length(author_name) <= 100)),
+  constraint content_comment_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 10000))),
+  constraint content_comment_check CHECK (((author_id IS NULL) = (import_key IS NOT NULL))),
+  constraint content_comment_import_key_check CHECK (((char_length(import_key) >= 1) AND (char_length(import_key) <= 100))),
+  constraint content_comment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'shown'::text, 'rejected'::text]))),
+  constraint content_comment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint content_comment_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table content_comment enable row level security;
+alter table content_comment force row level security;
+CREATE INDEX content_comment_created_idx ON public.content_comment USING btree (tenant_id, created_at, comment_id);
+CREATE INDEX content_comment_decided_by_idx ON public.content_comment USING btree (tenant_id, decided_by);
+CREATE UNIQUE INDEX content_comment_import_key ON public.content_comment USING btree (tenant_id, item_id, import_key) WHERE (import_key IS NOT NULL);
+CREATE INDEX content_comment_item_idx ON public.content_comment USING btree (tenant_id, item_id, state, created_at);
+CREATE UNIQUE INDEX content_comment_once ON public.content_comment USING btree (tenant_id, author_id, item_id, md5(body));
+CREATE INDEX content_comment_state_idx ON public.content_comment USING btree (tenant_id, state, created_at, comment_id);
+create policy tenant_isolation on content_comment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_comment to sala_app;
+
 create table content_home (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   item_id uuid not null,
@@ -961,13 +993,19 @@ create table content_item (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  import_key text,
+  import_hash text,
+  author_name text not null default ''::text,
   constraint content_item_pkey PRIMARY KEY (tenant_id, item_id),
   constraint content_item_audience_check CHECK ((audience = ANY (ARRAY['guest'::text, 'user'::text, 'manager'::text, 'admin'::text]))),
+  constraint content_item_author_name_check CHECK ((char_length(author_name) <= 100)),
   constraint content_item_check CHECK (((status = 'draft'::text) OR (published_number IS NOT NULL) OR (status = 'archived'::text))),
   constraint content_item_check1 CHECK (((status = 'released'::text) = (published_at IS NOT NULL))),
   constraint content_item_check2 CHECK (((published_at IS NULL) = (published_number IS NULL))),
   constraint content_item_check3 CHECK (((unpublish_at IS NULL) OR (unpublish_at > published_at))),
   constraint content_item_draft_number_check CHECK ((draft_number >= 1)),
+  constraint content_item_import_hash_check CHECK ((char_length(import_hash) = 43)),
+  constraint content_item_import_key_check CHECK (((char_length(import_key) >= 1) AND (char_length(import_key) <= 300))),
   constraint content_item_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'collection'::text]))),
   constraint content_item_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
   constraint content_item_published_number_check CHECK ((published_number >= 1)),
@@ -987,6 +1025,7 @@ CREATE INDEX content_item_author_idx ON public.content_item USING btree (tenant_
 CREATE INDEX content_item_category_idx ON public.content_item USING btree (tenant_id, category_id);
 CREATE INDEX content_item_cover_idx ON public.content_item USING btree (tenant_id, cover_picture_id);
 CREATE INDEX content_item_deleted_idx ON public.content_item USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX content_item_import_key ON public.content_item USING btree (tenant_id, import_key) WHERE (import_key IS NOT NULL);
 CREATE INDEX content_item_published_idx ON public.content_item USING btree (tenant_id, kind, published_at DESC, item_id DESC) WHERE ((status = 'released'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX content_item_translation_key ON public.content_item USING btree (tenant_id, translation_group, locale);
 CREATE INDEX content_item_unpublish_idx ON public.content_item USING btree (tenant_id, unpublish_at) WHERE ((status = 'released'::text) AND (deleted_at IS NULL));
@@ -3322,6 +3361,8 @@ create table platform_import (
   uploaded_at timestamp with time zone not null,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  is_export boolean not null default false,
+  not_taken jsonb not null default '[]'::jsonb,
   constraint platform_import_pkey PRIMARY KEY (tenant_id, import_id),
   constraint platform_import_actor_check CHECK ((jsonb_typeof(actor) = 'object'::text)),
   constraint platform_import_check CHECK (((jsonb_typeof(matching) = 'array'::text) AND (jsonb_array_length(matching) = jsonb_array_length(headings)))),
@@ -3332,6 +3373,7 @@ create table platform_import (
   constraint platform_import_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
   constraint platform_import_headings_check CHECK (((jsonb_typeof(headings) = 'array'::text) AND ((jsonb_array_length(headings) >= 1) AND (jsonb_array_length(headings) <= 60)))),
   constraint platform_import_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint platform_import_not_taken_check CHECK ((jsonb_typeof(not_taken) = 'array'::text)),
   constraint platform_import_row_count_check CHECK (((row_count >= 1) AND (row_count <= 10000))),
   constraint platform_import_source_check CHECK ((source ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
   constraint platform_import_state_check CHECK ((state = ANY (ARRAY['matching'::text, 'checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text]))),
@@ -3366,7 +3408,7 @@ create table platform_import_row (
   constraint platform_import_row_cells_check CHECK (((jsonb_typeof(cells) = 'array'::text) AND ((jsonb_array_length(cells) >= 1) AND (jsonb_array_length(cells) <= 60)))),
   constraint platform_import_row_check CHECK (((extras_done >= 0) AND (extras_done <= jsonb_array_length(extras)))),
   constraint platform_import_row_check1 CHECK (((state = ANY (ARRAY['applied'::text, 'undone'::text, 'kept'::text])) = (record_id IS NOT NULL))),
-  constraint platform_import_row_extras_check CHECK (((jsonb_typeof(extras) = 'array'::text) AND (jsonb_array_length(extras) <= 20))),
+  constraint platform_import_row_extras_check CHECK (((jsonb_typeof(extras) = 'array'::text) AND (jsonb_array_length(extras) <= 100))),
   constraint platform_import_row_item_no_check CHECK ((item_no >= 2)),
   constraint platform_import_row_problems_check CHECK ((jsonb_typeof(problems) = 'array'::text)),
   constraint platform_import_row_reason_check CHECK ((char_length(reason) <= 100)),

@@ -40,12 +40,12 @@ export const action = pageAction({
       }),
       limit: { perMinute: UPLOADS_PER_MINUTE },
       prepare: async (scope, { source, file, pasted }) => {
-        const { reader } = requireImportSource(scope, source);
+        const { reader, hasLongCells } = requireImportSource(scope, source);
         const hasFile = file !== undefined && file.size > 0;
         const bytes = hasFile ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(pasted);
         return {
           fileName: hasFile ? file.name : m.ui_import_pasted(),
-          table: await readImportFile(bytes, { site: scope.tenant.id, reader }),
+          table: await readImportFile(bytes, { site: scope.tenant.id, reader: reader?.file, hasLongCells }),
         };
       },
       handle: async (scope, { source }, { prepared }) => {

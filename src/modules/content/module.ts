@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { Module } from '#platform/module/module.ts';
+import { commentsPersonalData } from './commenting/comments-personal-data.ts';
 import { commentNotice } from './commenting/comment-notice.ts';
 import { emptyTrashCron } from './editing/empty-trash.ts';
 import { contentEndpoints } from './endpoints.ts';
@@ -22,7 +23,7 @@ export const contentModule: Module = {
   lists: [itemsList],
   imports: [postsImport],
   noticeKinds: [...contentNoticeKinds, commentNotice],
-  personalData: [contentPersonalData],
+  personalData: [contentPersonalData, commentsPersonalData],
   headerLinks: [{ label: m.content_blog, path: contentPaths.blog(), rank: 40 }],
   pagePrefixes: ['/cms-blog', '/cms'],
   auditText: contentAuditText,

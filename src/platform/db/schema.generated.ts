@@ -389,6 +389,19 @@ export interface Tables {
     readonly createdAt: Date;
     readonly updatedAt: Date;
   };
+  readonly content_comment: {
+    readonly tenantId: string;
+    readonly commentId: string;
+    readonly itemId: string;
+    readonly authorId: string | null;
+    readonly authorName: string;
+    readonly body: string;
+    readonly state: 'waiting' | 'shown' | 'rejected';
+    readonly importKey: string | null;
+    readonly createdAt: Date;
+    readonly decidedBy: string | null;
+    readonly decidedAt: Date | null;
+  };
   readonly content_home: {
     readonly tenantId: string;
     readonly itemId: string;
@@ -419,6 +432,9 @@ export interface Tables {
     readonly deletedAt: Date | null;
     readonly createdAt: Date;
     readonly updatedAt: Date;
+    readonly importKey: string | null;
+    readonly importHash: string | null;
+    readonly authorName: string;
   };
   readonly content_page_variant: {
     readonly tenantId: string;
@@ -1473,6 +1489,8 @@ export interface Tables {
     readonly uploadedAt: Date;
     readonly startedAt: Date | null;
     readonly finishedAt: Date | null;
+    readonly isExport: boolean;
+    readonly notTaken: Json;
   };
   readonly platform_import_row: {
     readonly tenantId: string;

@@ -177,7 +177,8 @@ function marked(given: string, marks: readonly Mark[]): string {
     // Emphasis next to a letter, as everywhere in Thai, is none for Markdown; elements always are.
     const tag = TAGS[mark.type];
     const sign = SIGNS[mark.type];
-    if (mark.type === 'link') made = `[${made}](<${mark.attrs.href.replaceAll(/[<>]/g, encodeURIComponent)}>)`;
+    if (mark.type === 'link')
+      made = `[${made}](<${mark.attrs.href.replaceAll(/[<>]/g, encodeURIComponent)}>)`;
     else if (isThai(text) && tag && mark.type !== 'code') made = `<${tag}>${made}</${tag}>`;
     else if (sign) made = sign[0] + made + sign[1];
   }

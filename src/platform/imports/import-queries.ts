@@ -11,6 +11,7 @@ import {
   type ImportNote,
   type ImportSourceView,
   type ImportView,
+  MAX_CELL,
   SHOWN_CHANGED,
   SHOWN_CHANGES,
   SHOWN_IMPORTS,
@@ -50,12 +51,17 @@ export function viewImportSource(scope: Scope, name: string): ImportSourceView {
     help: source.help({}, options),
     listPath: source.listPath,
     takesArchive: source.extras?.takesArchive === true,
-    fields: source.columns.map(({ key, label, help, isRequired = false }) => ({
-      key,
-      label: label({}, options),
-      ...(help && { help: help({}, options) }),
-      isRequired,
-    })),
+    exports: source.reader
+      ? { label: source.reader.label({}, options), endings: source.reader.endings }
+      : null,
+    fields: source.columns
+      .filter(({ isMachine }) => !isMachine)
+      .map(({ key, label, help, isRequired = false }) => ({
+        key,
+        label: label({}, options),
+        ...(help && { help: help({}, options) }),
+        isRequired,
+      })),
     choices: (source.choices ?? []).map((choice) => ({
       name: choice.name,
       label: choice.label({}, options),
@@ -101,6 +107,8 @@ export async function viewImport(scope: Scope, which: WhichImport): Promise<Impo
     failure: held.failure,
     encoding: held.encoding,
     hasArchive: held.archiveObjectId !== null,
+    isExport: held.isExport,
+    notTaken: held.notTaken,
     columns: columnsOf(held, samples),
     choices: held.choices,
     counts,
@@ -151,9 +159,11 @@ function wrongRowOf(
   for (const { field, code } of problems)
     if (field !== null && held.matching.includes(field))
       errors.set(field, importProblemText(scope, source, code));
-  const views = source.columns.flatMap(({ key, label }) => {
+  const views = source.columns.flatMap(({ key, label, isMachine = false }) => {
     const at = held.matching.indexOf(key);
-    return at < 0 ? [] : [{ field: key, label: label({}, { locale: scope.locale }), text: cells[at] ?? '' }];
+    return at < 0 || isMachine
+      ? []
+      : [{ field: key, label: label({}, { locale: scope.locale }), text: cells[at] ?? '' }];
   });
   return {
     row: rowNo,
@@ -164,7 +174,7 @@ function wrongRowOf(
     errors: problems
       .filter(({ field }) => field === null || !held.matching.includes(field))
       .map((problem) => noteText(scope, source, problem)),
-    others: views.filter(({ field }) => !errors.has(field)),
+    others: views.filter(({ field, text }) => !errors.has(field) && text.length <= MAX_CELL),
   };
 }
 
@@ -248,7 +258,7 @@ function noteText(
 ): string {
   const label = source.columns.find(({ key }) => key === field)?.label({}, { locale: scope.locale }) ?? field;
   const text = importProblemText(scope, source, code);
-  return label === null ? text : `${label}: ${text}`;
+  return label ? `${label}: ${text}` : text;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type ImportProgress,
   type ImportState,
   NEXT_STATES,
+  type NotTakenLine,
 } from './import-rules.ts';
 import type { AnyImport, ImportChoices, ImportRow } from './import-source.ts';
 
@@ -20,6 +21,7 @@ declare module '../db/column-types.ts' {
     'platform_import.headings': readonly string[];
     'platform_import.matching': readonly (string | null)[];
     'platform_import.choices': ImportChoices;
+    'platform_import.notTaken': readonly NotTakenLine[];
     'platform_import_row.cells': readonly string[];
     'platform_import_row.problems': readonly Omit<ImportProblem, 'row'>[];
     'platform_import_row.before': unknown;
@@ -41,6 +43,8 @@ export type StoredImport = RowOf<
   | 'state'
   | 'failure'
   | 'archiveObjectId'
+  | 'isExport'
+  | 'notTaken'
   | 'rowCount'
   | 'uploadedAt'
   | 'startedAt'
@@ -48,7 +52,7 @@ export type StoredImport = RowOf<
 >;
 
 const importColumns = sql`import_id, source, file_name, encoding, actor, locale, headings, matching, choices, state, failure,
-  archive_object_id, row_count, uploaded_at, started_at, finished_at`;
+  archive_object_id, is_export, not_taken, row_count, uploaded_at, started_at, finished_at`;
 
 /**
  * Returns what can be brought in under this name, if the actor may do it. Refuses with `platform.missing` and

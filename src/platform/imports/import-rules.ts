@@ -8,6 +8,12 @@ export const MAX_EXPORT_BYTES = 11_000_000;
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_COLUMNS = 60;
 export const MAX_CELL = 20_000;
+/** A cell of a source whose records have long texts. */
+export const MAX_LONG_CELL = 1_000_000;
+/** Things fetched for one record afterwards. */
+export const MAX_EXTRAS = 100;
+/** Kinds and names listed of what an export holds and an import does not take. */
+export const MAX_NOT_TAKEN = 200;
 export const MAX_HEADING = 200;
 /** A zip beside the file; a form may have 12 MiB. */
 export const MAX_ARCHIVE_BYTES = 11_000_000;
@@ -96,6 +102,12 @@ export interface ImportLine {
   readonly uploadedAt: string;
 }
 
+/** What an export holds and an import does not take: a kind of entries, or the address of a file. */
+export interface NotTakenLine {
+  readonly what: string;
+  readonly count: number;
+}
+
 /** A column of the file, with its first cells. */
 export interface FileColumnView {
   readonly heading: string;
@@ -147,6 +159,9 @@ export interface ImportView extends ImportLine {
   readonly failure: ImportFailure | null;
   readonly encoding: string | null;
   readonly hasArchive: boolean;
+  /** An export of another program, whose columns are known. */
+  readonly isExport: boolean;
+  readonly notTaken: readonly NotTakenLine[];
   readonly columns: readonly FileColumnView[];
   readonly choices: Readonly<Record<string, string>>;
   readonly counts: ImportCounts;
@@ -165,6 +180,8 @@ export interface ImportSourceView {
   readonly help: string;
   readonly listPath: string;
   readonly takesArchive: boolean;
+  /** What may be chosen besides tables, and its endings; null: nothing. */
+  readonly exports: { readonly label: string; readonly endings: string } | null;
   readonly fields: readonly {
     readonly key: string;
     readonly label: string;

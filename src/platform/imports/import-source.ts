@@ -23,6 +23,8 @@ export interface ImportColumn {
   readonly synonyms: readonly string[];
   /** A file without it cannot be brought in. */
   readonly isRequired?: boolean;
+  /** Filled by exports that `reader` reads; no template or choice of a column offers it. */
+  readonly isMachine?: boolean;
   /** Cell of the template's example row. */
   readonly example: string;
 }
@@ -71,8 +73,10 @@ export interface Applied {
   readonly recordId: string;
   /** What the undo needs, as JSON. */
   readonly before: unknown;
-  /** What to fetch for the record afterwards, at most 20; each as `prepare` understands it. */
+  /** What to fetch for the record afterwards, at most `MAX_EXTRAS`; each as `prepare` understands it. */
   readonly extras?: readonly string[];
+  /** What the file says of the record that was not written: `what` it is, and a code of `problems`. */
+  readonly notTaken?: readonly { readonly what: string; readonly code: string }[];
 }
 
 /** A record that an import has changed. */
@@ -102,6 +106,18 @@ export interface ImportExtras<Prepared> {
   readonly attach: (scope: Scope, recordId: string, prepared: Prepared) => Promise<void>;
 }
 
+export interface ExportReader {
+  /**
+   * File, from the project folder, that exports `readExport(bytes)`. It returns an `ImportTable` with `notTaken`, or null for a
+   * file that is a table itself, and runs in a thread of its own.
+   */
+  readonly file: string;
+  /** What may be chosen, for people. */
+  readonly label: Sentence;
+  /** Endings besides those of tables: `.xml,.json`. */
+  readonly endings: string;
+}
+
 export interface ImportSource<Item, Prepared = unknown> {
   /** `<module>.<records>`, such as `orders.orders`. */
   readonly name: string;
@@ -113,6 +129,8 @@ export interface ImportSource<Item, Prepared = unknown> {
   readonly listPath: string;
   /** Its lines are about people: what a file said of them is forgotten as soon as nobody needs it. */
   readonly isAboutPeople?: boolean;
+  /** Cells may be as long as `MAX_LONG_CELL`. */
+  readonly hasLongCells?: boolean;
   readonly columns: readonly ImportColumn[];
   readonly choices?: readonly ImportChoice[];
   /** Sentences for the codes of problems and of refusals, besides those that all imports have. */
@@ -134,11 +152,8 @@ export interface ImportSource<Item, Prepared = unknown> {
   /** Takes the change back where nothing else used the record since; otherwise returns why not, a code of `problems`. */
   readonly undo: (scope: Scope, records: readonly AppliedRecord[]) => Promise<readonly (string | null)[]>;
   readonly extras?: ImportExtras<Prepared>;
-  /**
-   * File of this source that reads what other programs write and no spreadsheet opens: exports `readExport(bytes)`, which
-   * returns an `ImportTable`, or null for a file that is a table itself. Runs in a thread of its own. From the project folder.
-   */
-  readonly reader?: string;
+  /** Reads what other programs write and no spreadsheet opens. */
+  readonly reader?: ExportReader;
 }
 
 /** A declared import, the types of its records erased. */

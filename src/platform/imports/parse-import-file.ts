@@ -10,6 +10,7 @@ import {
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
+  type NotTakenLine,
 } from './import-rules.ts';
 
 /** A file as lines of texts. */
@@ -19,6 +20,8 @@ export interface ImportTable {
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
   /** How a text was read; null for a workbook. */
   readonly encoding: string | null;
+  /** Of an export: what it holds that is in no line. Its headings are keys of the source's columns. */
+  readonly notTaken?: readonly NotTakenLine[];
 }
 
 /** Zip archives, which workbooks are, start so (APPNOTE 6.3.10, section 4.3.7). */
@@ -27,9 +30,9 @@ const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
 /**
  * Reads a file of comma-, semicolon- or tab-separated values, or the first sheet of a workbook; which of them, its bytes say.
  * Refuses with `platform.import_unreadable`, `platform.import_too_large`, `platform.import_too_long`,
- * `platform.import_too_wide`, `platform.import_cell_too_long`.
+ * `platform.import_too_wide`, `platform.import_cell_too_long` (more than `mostCell` characters).
  */
-export async function parseImportFile(bytes: Uint8Array): Promise<ImportTable> {
+export async function parseImportFile(bytes: Uint8Array, mostCell = MAX_CELL): Promise<ImportTable> {
   if (bytes.length > MAX_IMPORT_BYTES)
     throw refuse(importRefusals, 'platform.import_too_large', { mostBytes: MAX_IMPORT_BYTES });
   const { lines, encoding } = await linesOf(bytes);
@@ -47,8 +50,8 @@ export async function parseImportFile(bytes: Uint8Array): Promise<ImportTable> {
   if (rows.length === 0) throw refuse(importRefusals, 'platform.import_unreadable');
   if (rows.length > MAX_IMPORT_ROWS)
     throw refuse(importRefusals, 'platform.import_too_long', { mostRows: MAX_IMPORT_ROWS });
-  const long = rows.find(({ cells }) => cells.some((cell) => cell.length > MAX_CELL));
-  if (long) throw refuse(importRefusals, 'platform.import_cell_too_long', { row: long.row, most: MAX_CELL });
+  const long = rows.find(({ cells }) => cells.some((cell) => cell.length > mostCell));
+  if (long) throw refuse(importRefusals, 'platform.import_cell_too_long', { row: long.row, most: mostCell });
   return {
     headings: head.slice(0, width).map((heading) => heading.slice(0, MAX_HEADING).toWellFormed()),
     rows,

@@ -5,7 +5,7 @@ import { Refusal, refuse, type RefusalKind } from '../refusal.ts';
 import { ThreadLost, WorkerClient } from '../threads/worker-client.ts';
 import { FairQueue } from './fair-queue.ts';
 import { importRefusals } from './import-refusals.ts';
-import { MAX_EXPORT_BYTES, MAX_IMPORT_BYTES } from './import-rules.ts';
+import { MAX_CELL, MAX_EXPORT_BYTES, MAX_IMPORT_BYTES, MAX_LONG_CELL } from './import-rules.ts';
 import type { ImportTable } from './parse-import-file.ts';
 
 /** What the thread answers: a refusal's class does not survive the way between threads. */
@@ -17,6 +17,7 @@ export type ReadFile =
 interface Question {
   readonly bytes: Uint8Array;
   readonly reader: string | null;
+  readonly mostCell: number;
 }
 
 /** Files read at the same time. */
@@ -45,14 +46,26 @@ const queue = new FairQueue(threads);
  */
 export async function readImportFile(
   bytes: Uint8Array,
-  { site = '', reader }: { readonly site?: string; readonly reader?: string | undefined } = {},
+  {
+    site = '',
+    reader,
+    hasLongCells = false,
+  }: {
+    readonly site?: string;
+    readonly reader?: string | undefined;
+    readonly hasLongCells?: boolean | undefined;
+  } = {},
 ): Promise<ImportTable> {
   const mostBytes = reader === undefined ? MAX_IMPORT_BYTES : MAX_EXPORT_BYTES;
   const tooLarge = refuse(importRefusals, 'platform.import_too_large', { mostBytes });
   if (bytes.length > mostBytes) throw tooLarge;
   const read = await queue
     .run(site, (thread) =>
-      thread.ask({ bytes, reader: reader === undefined ? null : join(projectFolder(), reader) }),
+      thread.ask({
+        bytes,
+        reader: reader === undefined ? null : join(projectFolder(), reader),
+        mostCell: hasLongCells ? MAX_LONG_CELL : MAX_CELL,
+      }),
     )
     .catch((error: unknown) => {
       throw error instanceof ThreadLost ? tooLarge : error;

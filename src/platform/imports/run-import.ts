@@ -23,6 +23,9 @@ import { type ReasonToPassOver, recordFailures } from './record-failures.ts';
 
 /** Records written in one transaction. */
 const AT_ONCE = 25;
+/** Notes kept of one record, and characters of what each is about. */
+const MAX_NOTES = 50;
+const MAX_WHAT = 300;
 export const IMPORT_ENTITY = 'platform.import';
 
 /**
@@ -143,13 +146,14 @@ async function noteOutcomes(
     applied: readonly Applied[];
   },
 ): Promise<void> {
-  const written = done.applied.map(({ recordId, before, extras = [] }, at) => ({
+  const written = done.applied.map(({ recordId, before, extras = [], notTaken = [] }, at) => ({
     row: done.writing[at]?.rows[0],
     state: 'applied',
     reason: null,
     record: recordId,
     before,
     extras,
+    notes: notTaken.slice(0, MAX_NOTES).map(({ what, code }) => ({ field: what.slice(0, MAX_WHAT), code })),
   }));
   const noted = [...done.outcomes, ...written];
   const known = new Set(noted.map(({ row }) => row));
@@ -163,9 +167,10 @@ async function noteOutcomes(
            reason = case when old.row_no = line.row then line.reason end,
            record_id = case when old.row_no = line.row then line.record end,
            before = case when old.row_no = line.row then line.before end,
-           extras = case when old.row_no = line.row then coalesce(line.extras, '[]') else '[]' end
+           extras = case when old.row_no = line.row then coalesce(line.extras, '[]') else '[]' end,
+           problems = case when old.row_no = line.row then coalesce(line.notes, '[]') else old.problems end
       from jsonb_to_recordset(${JSON.stringify([...noted, ...others])}::jsonb)
-           as line (row integer, state text, reason text, record text, before jsonb, extras jsonb)
+           as line (row integer, state text, reason text, record text, before jsonb, extras jsonb, notes jsonb)
      where old.tenant_id = ${scope.tenant.id} and old.import_id = ${importId} and old.item_no = line.row and old.state = 'waiting'`);
 }
 

@@ -6,7 +6,7 @@ import { platformRefusals, refuse } from '../refusal.ts';
 import { personOf, type Scope } from '../scope.ts';
 import { deleteObject } from '../storage/objects.ts';
 import { importRefusals } from './import-refusals.ts';
-import { IMPORT_DAYS, MAX_OPEN_IMPORTS } from './import-rules.ts';
+import { IMPORT_DAYS, MAX_NOT_TAKEN, MAX_OPEN_IMPORTS } from './import-rules.ts';
 import { getImport, requireImportSource } from './import-rows.ts';
 import { matchColumns } from './match-columns.ts';
 import type { ImportTable } from './parse-import-file.ts';
@@ -31,10 +31,11 @@ export async function startImport(
   if (open >= MAX_OPEN_IMPORTS)
     throw refuse(importRefusals, 'platform.too_many_imports', { most: MAX_OPEN_IMPORTS });
   const { importId } = await scope.tx.one(sql<RowOf<'platform_import', 'importId'>>`
-    insert into platform_import (tenant_id, person_id, source, file_name, encoding, actor, locale, headings, matching, choices, row_count, uploaded_at)
+    insert into platform_import (tenant_id, person_id, source, file_name, encoding, actor, locale, headings, matching, choices, is_export, not_taken, row_count, uploaded_at)
     values (${scope.tenant.id}, ${person.userId}, ${name}, ${fileName.toWellFormed().slice(0, MAX_FILE_NAME) || name}, ${table.encoding},
             ${JSON.stringify({ ...person, guestId: null })}, ${scope.locale}, ${JSON.stringify(table.headings)},
             ${JSON.stringify(matchColumns(table.headings, source.columns))}, ${JSON.stringify(firstChoices(source.choices))},
+            ${table.notTaken !== undefined}, ${JSON.stringify((table.notTaken ?? []).slice(0, MAX_NOT_TAKEN))},
             ${table.rows.length}, ${scope.now})
     returning import_id`);
   await scope.tx.run(sql`

@@ -10,10 +10,11 @@ export async function templateFile(source: AnyImport, locale: Locale): Promise<U
     format: '@',
     ...(isHeading && { fontWeight: 'bold' as const }),
   });
+  const columns = source.columns.filter(({ isMachine }) => !isMachine);
   const lines = [
-    source.columns.map(({ label }) => cell(label({}, { locale }), true)),
-    source.columns.map(({ example }) => (example === '' ? {} : cell(example, false))),
+    columns.map(({ label }) => cell(label({}, { locale }), true)),
+    columns.map(({ example }) => (example === '' ? {} : cell(example, false))),
   ];
-  const file = writeXlsx(lines, { stickyRowsCount: 1, columns: source.columns.map(() => ({ width: 20 })) });
+  const file = writeXlsx(lines, { stickyRowsCount: 1, columns: columns.map(() => ({ width: 20 })) });
   return new Uint8Array(await file.toBuffer());
 }

@@ -10,6 +10,8 @@ import { Card } from '../layout/card.tsx';
 import { Notice } from '../text/notice.tsx';
 
 const BYTES_PER_MB = 1_000_000;
+/** Kinds shown without a press; more would push the button out of sight. */
+const SHOWN_OPEN = 8;
 
 /** Which column of the file fills which field, and what happens to records that exist. */
 export function ColumnMatching({
@@ -26,9 +28,17 @@ export function ColumnMatching({
   const choose = (at: number, field: string): void =>
     // A field is filled by one column: the one chosen last.
     setMatching((before) => before.map((old, each) => (each === at ? field : old === field ? '' : old)));
+  const archive = source.takesArchive && <ArchiveCard hasArchive={view.hasArchive} sending={sending} />;
+  if (view.isExport)
+    return (
+      <>
+        <ExportCard view={view} sending={sending} />
+        {archive}
+      </>
+    );
   return (
     <>
-      {source.takesArchive && <ArchiveCard hasArchive={view.hasArchive} sending={sending} />}
+      {archive}
       <Card title={m.ui_import_columns()} description={m.ui_import_columns_help()}>
         <Form method="post" className="flex flex-col gap-5">
           <input type="hidden" name="intent" value="match" />
@@ -92,6 +102,47 @@ export function ColumnMatching({
         </Form>
       </Card>
     </>
+  );
+}
+
+/** An export of another program: its columns are known, and only what is not taken needs to be seen. */
+function ExportCard({ view, sending }: { view: ImportView; sending: string | null }): ReactNode {
+  return (
+    <Card
+      title={m.ui_import_export_read()}
+      description={m.ui_import_export_read_text({ count: view.rowCount })}
+    >
+      <NotTaken notTaken={view.notTaken} />
+      <Form method="post">
+        <input type="hidden" name="intent" value="match" />
+        {view.columns.map(({ heading, field }) => (
+          <input key={heading} type="hidden" name="matching[]" value={field ?? ''} />
+        ))}
+        <SubmitButton variant="primary" busy={sending === 'match'} disabled={sending !== null}>
+          {m.ui_import_check()}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** What an export holds and no import takes. */
+export function NotTaken({ notTaken }: Pick<ImportView, 'notTaken'>): ReactNode {
+  if (notTaken.length === 0) return null;
+  return (
+    <details className="mb-4 text-sm" open={notTaken.length <= SHOWN_OPEN}>
+      <summary className="w-fit min-h-9 cursor-pointer py-1.5 text-accent pointer-coarse:min-h-11">
+        {m.ui_import_not_taken()}
+      </summary>
+      <ul className="mt-1 flex flex-col divide-y divide-line">
+        {notTaken.map(({ what, count }) => (
+          <li key={what} className="flex gap-x-4 py-1.5">
+            <span className="min-w-0 grow wrap-anywhere">{what}</span>
+            <span className="tabular-nums text-ink-soft">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -16,6 +16,7 @@ import { SubmitButton } from '../action/submit-button.tsx';
 import { Card } from '../layout/card.tsx';
 import { prompt } from '../overlay/prompt.ts';
 import { Notice } from '../text/notice.tsx';
+import { NotTaken } from './column-matching.tsx';
 
 export interface ImportResultProps {
   source: ImportSourceView;
@@ -52,6 +53,11 @@ export function ImportResult({ source, view, sending, locale }: ImportResultProp
         )}
         {state !== 'undone' && progress.applied > 0 && <UndoButton sending={sending} />}
       </div>
+      {view.notTaken.length > 0 && state !== 'undone' && (
+        <Card title={m.ui_import_not_taken_title()}>
+          <NotTaken notTaken={view.notTaken} />
+        </Card>
+      )}
       {notes.length > 0 && <Notes notes={notes} isUndone={state === 'undone'} />}
     </>
   );

@@ -2,7 +2,12 @@ import { ClipboardPaste, FileDown, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import * as m from '#messages';
-import { type ImportSourceView, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#platform/imports/import-rules.ts';
+import {
+  type ImportSourceView,
+  MAX_EXPORT_BYTES,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+} from '#platform/imports/import-rules.ts';
 import { importPaths } from '#platform/imports/paths.ts';
 import { buttonClass } from '../action/button-class.ts';
 import { SubmitButton } from '../action/submit-button.tsx';
@@ -14,10 +19,14 @@ import { type ImportRefusal, importRefusalText } from './import-refusal-text.ts'
 
 const BYTES_PER_MB = 1_000_000;
 
+/** Tables alone, and what other programs write. */
+const TABLE_KINDS =
+  '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Told before a file is sent that would be refused. */
-function sizeProblem(file: File | undefined): string {
-  const size = String(MAX_IMPORT_BYTES / BYTES_PER_MB);
-  return file && file.size > MAX_IMPORT_BYTES ? m.ui_import_refused_too_large({ size }) : '';
+function sizeProblem(file: File | undefined, mostBytes: number): string {
+  const size = String(mostBytes / BYTES_PER_MB);
+  return file && file.size > mostBytes ? m.ui_import_refused_too_large({ size }) : '';
 }
 
 /** Takes a file, or cells copied out of a spreadsheet. */
@@ -30,6 +39,7 @@ export function ImportStart({
   isSending: boolean;
   problem: ImportRefusal | null;
 }): ReactNode {
+  const mostBytes = source.exports ? MAX_EXPORT_BYTES : MAX_IMPORT_BYTES;
   return (
     <Card
       title={m.ui_import_file()}
@@ -48,14 +58,16 @@ export function ImportStart({
       <Form method="post" encType="multipart/form-data" className="flex max-w-2xl flex-col gap-4">
         <ProblemNotice problem={problem && { message: importRefusalText(problem) }} />
         <FileField
-          label={m.ui_import_choose_file()}
+          label={source.exports?.label ?? m.ui_import_choose_file()}
           help={m.ui_import_file_help({
-            size: String(MAX_IMPORT_BYTES / BYTES_PER_MB),
+            size: String(mostBytes / BYTES_PER_MB),
             rows: MAX_IMPORT_ROWS.toLocaleString('en'),
           })}
           name="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={({ currentTarget: input }) => input.setCustomValidity(sizeProblem(input.files?.[0]))}
+          accept={source.exports ? `${source.exports.endings},${TABLE_KINDS}` : TABLE_KINDS}
+          onChange={({ currentTarget: input }) =>
+            input.setCustomValidity(sizeProblem(input.files?.[0], mostBytes))
+          }
         />
         <details className="group">
           <summary className="inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-sm text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11">

@@ -11,6 +11,7 @@ const SOURCE: ImportSourceView = {
   help: '',
   listPath: '/mugs',
   takesArchive: false,
+  exports: null,
   fields: [
     { key: 'code', label: 'Code', isRequired: true },
     { key: 'price', label: 'Price', isRequired: false },
@@ -27,6 +28,8 @@ const VIEW: ImportView = {
   uploadedAt: '2026-11-24T00:00:00Z',
   encoding: 'utf-8',
   hasArchive: false,
+  isExport: false,
+  notTaken: [],
   columns: [
     { heading: 'Code', samples: ['M-1'], field: 'code' },
     { heading: 'Price', samples: [], field: null },

@@ -54,7 +54,7 @@ export function ImportSummary({
           </SubmitButton>
         </Form>
         <LinkButton to={`${importPaths.import(source.name, view.importId)}?step=columns`}>
-          {m.ui_import_back_to_columns()}
+          {view.isExport ? m.ui_import_back_to_export() : m.ui_import_back_to_columns()}
         </LinkButton>
         <Form method="post">
           <input type="hidden" name="intent" value="drop" />

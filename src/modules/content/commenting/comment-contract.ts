@@ -4,6 +4,8 @@ import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 
 export const MAX_COMMENT = 2_000;
+/** One that was brought in from another site. */
+export const MAX_STORED_COMMENT = 10_000;
 export const COMMENT_STATES = ['waiting', 'shown', 'rejected'] as const;
 export type CommentState = (typeof COMMENT_STATES)[number];
 
@@ -33,7 +35,9 @@ export interface CommentView {
   readonly author: string;
   readonly body: string;
   readonly createdAt: string;
-  /** The reader's own, which nobody else sees yet. */
+  /** The reader's own: they may delete it. */
+  readonly isOwn: boolean;
+  /** Nobody else sees it yet. */
   readonly isWaiting: boolean;
 }
 

@@ -4,15 +4,16 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { fieldError } from '#ui/form/form-problem.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { addressOf } from '../item/item-address.ts';
 import { manageProblem } from '../manage/manage-problem.tsx';
 import { writeComments } from '../permissions.ts';
-import { WriteCommentInput } from './comment-contract.ts';
+import { DecideCommentInput, WriteCommentInput } from './comment-contract.ts';
 import { CommentField } from './post-comments.tsx';
-import { findPost, writeComment } from './write-comment.ts';
+import { deleteOwnComment, findPost, writeComment } from './write-comment.ts';
 
 const COMMENTS_PER_MINUTE = 5;
 
@@ -35,6 +36,10 @@ export const action = pageAction({
       refill: ['body'],
       handle: async (scope, input) => redirectTo(`${(await writeComment(scope, input)).path}#comments`),
     }),
+    deleteOwn: intent({
+      input: DecideCommentInput,
+      handle: async (scope, input) => redirectTo(`${(await deleteOwnComment(scope, input)).path}#comments`),
+    }),
   },
 });
 
@@ -55,7 +60,7 @@ export default function CommentPage(): ReactNode {
       />
       <Form method="post" className="flex flex-col gap-4">
         <FormErrorSummary problem={problem} />
-        <CommentField typed={reply?.typed?.['body'] ?? ''} error={problem?.fields['body']} />
+        <CommentField typed={reply?.typed?.['body'] ?? ''} error={fieldError(problem, 'body')} />
         <SubmitButton className="self-start">{m.content_comment_send()}</SubmitButton>
       </Form>
     </PageFrame>

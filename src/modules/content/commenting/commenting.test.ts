@@ -61,6 +61,28 @@ test('what a member writes is seen by its writer until a manager approves it, th
   });
 });
 
+test('a member deletes what they wrote, and nothing that another wrote', async ({ world }) => {
+  const site = await world.another({ content: { comments: true, commentsWait: false } });
+  const [member, other] = [await site.person(), await site.person()];
+  const { write, seenBy, itemId } = await post(site);
+  await write(member, 'ชาหอม');
+  const own = await seenBy(member);
+  expect(own).toMatchObject({ comments: [{ isOwn: true }] });
+  expect(await seenBy(other)).toMatchObject({ comments: [{ isOwn: false }] });
+  const comment = own?.comments[0]?.commentId ?? '';
+  const remove = (actor: Actor) =>
+    callPage(site, action, {
+      path: `/cms/comments/${itemId}`,
+      params: { item: itemId },
+      actor,
+      form: { intent: 'deleteOwn', comment },
+    });
+  expect(await remove(other)).toMatchObject({ data: { problem: { code: 'content.comment_missing' } } });
+  expect(await remove(member)).toMatchObject({ status: 303 });
+  expect((await seenBy())?.comments).toEqual([]);
+  expect(await remove(member)).toMatchObject({ data: { problem: { code: 'content.comment_missing' } } });
+});
+
 test('the same words from two tabs at once are one comment', async ({ world }) => {
   const site = await world.another({ content: { comments: true, commentsWait: false } });
   const member = await site.person();

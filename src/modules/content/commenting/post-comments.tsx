@@ -29,7 +29,7 @@ export default function PostCommentsView({
       {isMore && <p className="mb-4 text-sm text-ink-soft">{m.content_comments_newest()}</p>}
       <ol className="flex flex-col gap-5">
         {comments.map((comment) => (
-          <Comment key={comment.commentId} comment={comment} zone={zone} />
+          <Comment key={comment.commentId} comment={comment} itemId={itemId} zone={zone} />
         ))}
       </ol>
       {mayWrite && (
@@ -62,7 +62,15 @@ export function CommentField({ typed, error }: { typed?: string; error?: string 
   );
 }
 
-function Comment({ comment, zone }: { comment: CommentView; zone: string }): ReactNode {
+function Comment({
+  comment,
+  itemId,
+  zone,
+}: {
+  comment: CommentView;
+  itemId: string;
+  zone: string;
+}): ReactNode {
   const at = formatDateTime(new Date(comment.createdAt), { zone, locale: getLocale() });
   return (
     <li className="min-w-0">
@@ -74,6 +82,15 @@ function Comment({ comment, zone }: { comment: CommentView; zone: string }): Rea
         {comment.isWaiting && <Badge tone="warning">{m.content_comment_waiting()}</Badge>}
       </p>
       <p className="mt-1 leading-relaxed whitespace-pre-line wrap-anywhere">{comment.body}</p>
+      {comment.isOwn && (
+        <Form method="post" action={contentPaths.comment(itemId)} preventScrollReset>
+          <input type="hidden" name="intent" value="deleteOwn" />
+          <input type="hidden" name="comment" value={comment.commentId} />
+          <SubmitButton variant="secondary" size="sm" className="mt-2">
+            {m.content_comment_delete()}
+          </SubmitButton>
+        </Form>
+      )}
     </li>
   );
 }

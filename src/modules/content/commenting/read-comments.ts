@@ -11,34 +11,44 @@ import type { ManagedComment, ManagedCommentsInput, PostComments } from './comme
 const MAX_SHOWN = 200;
 const PAGE_SIZE = 50;
 
-type Row = RowOf<'content_comment', 'commentId' | 'authorId' | 'body' | 'state' | 'createdAt'>;
+type Row = RowOf<'content_comment', 'commentId' | 'authorId' | 'authorName' | 'body' | 'state' | 'createdAt'>;
+
+function authorsIn(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  return namesOf(
+    scope,
+    rows.flatMap(({ authorId }) => authorId ?? []),
+  );
+}
+
+/** Empty for somebody who is no member any more. */
+function nameOf({ authorId, authorName }: Row, names: ReadonlyMap<string, string>): string {
+  return authorName || (names.get(authorId ?? '') ?? '');
+}
 
 /** Returns what its reader sees below a post; null where the site has no comments and none stand there. */
 export async function readComments(scope: Scope, itemId: string): Promise<PostComments | null> {
   const isOpen = contentSettings.of(scope.tenant).content.comments;
   const reader = personOf(scope)?.userId ?? null;
   const rows = await scope.tx.rows(sql<Row>`
-    select comment_id, author_id, body, state, created_at from content_comment
+    select comment_id, author_id, author_name, body, state, created_at from content_comment
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}
        and (state = 'shown' or (state = 'waiting' and author_id = ${reader}::uuid))
      order by created_at desc, comment_id desc limit ${sql.lit(MAX_SHOWN + 1)}`);
   if (!isOpen && rows.length === 0) return null;
   const shown = rows.slice(0, MAX_SHOWN).toReversed();
-  const names = await namesOf(
-    scope,
-    shown.map(({ authorId }) => authorId),
-  );
+  const names = await authorsIn(scope, shown);
   return {
     itemId,
     isOpen,
     isMore: rows.length > MAX_SHOWN,
     mayWrite: isOpen && reader !== null,
-    comments: shown.map(({ commentId, authorId, body, state, createdAt }) => ({
-      commentId,
-      author: names.get(authorId) ?? '',
-      body,
-      createdAt: createdAt.toISOString(),
-      isWaiting: state === 'waiting',
+    comments: shown.map((row) => ({
+      commentId: row.commentId,
+      author: nameOf(row, names),
+      body: row.body,
+      createdAt: row.createdAt.toISOString(),
+      isOwn: reader !== null && row.authorId === reader,
+      isWaiting: row.state === 'waiting',
     })),
   };
 }
@@ -58,7 +68,7 @@ export async function listManagedComments(
 ): Promise<{ items: ManagedComment[]; nextAfter: string | null }> {
   const page = sortedPage(SORT_KEYS, COMMENT_ID, { sort, after, isStrict: true });
   const rows = await scope.tx.rows(sql<ManagedRow>`
-    select comment.comment_id, comment.author_id, comment.body, comment.state, comment.created_at,
+    select comment.comment_id, comment.author_id, comment.author_name, comment.body, comment.state, comment.created_at,
            item.kind, item.slug, item.title, category.slug as category_slug
       from content_comment comment
       join content_item item on item.tenant_id = ${scope.tenant.id} and item.item_id = comment.item_id
@@ -67,14 +77,11 @@ export async function listManagedComments(
      order by ${page.order} limit ${sql.lit(PAGE_SIZE + 1)}`);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
-  const names = await namesOf(
-    scope,
-    shown.map(({ authorId }) => authorId),
-  );
+  const names = await authorsIn(scope, shown);
   return {
     items: shown.map((row) => ({
       commentId: row.commentId,
-      author: names.get(row.authorId) ?? '',
+      author: nameOf(row, names),
       body: row.body,
       state: row.state,
       createdAt: row.createdAt.toISOString(),

@@ -57,6 +57,31 @@ export async function findPost(scope: Scope, itemId: string) {
   return post;
 }
 
+/** Erases what its reader wrote. Returns the path of the post. Refuses with `content.comment_missing`. */
+export async function deleteOwnComment(
+  scope: Scope,
+  { comment }: DecideCommentInput,
+): Promise<{ path: string }> {
+  const gone = await scope.tx.first(sql<
+    RowOf<'content_item', 'kind' | 'slug'> & { readonly categorySlug: string | null }
+  >`
+    with gone as (
+      delete from content_comment
+       where tenant_id = ${scope.tenant.id} and comment_id = ${comment} and author_id = ${personOf(scope)?.userId ?? null}::uuid
+      returning item_id)
+    select item.kind, item.slug, category.slug as category_slug
+      from gone join content_item item on item.tenant_id = ${scope.tenant.id} and item.item_id = gone.item_id
+      left join content_category category on category.tenant_id = ${scope.tenant.id} and category.category_id = item.category_id`);
+  if (!gone) throw refuse(contentRefusals, 'content.comment_missing');
+  await recordAudit(scope, {
+    action: 'content.delete_comment',
+    entityKind: 'content.comment',
+    entityId: comment,
+  });
+  await touchContent(scope, [CONTENT_KEY]);
+  return { path: addressOf(gone, gone.categorySlug) };
+}
+
 /** Shows a comment, or takes it from the readers; the other decision can follow. Refuses with `content.comment_missing`. */
 export async function decideComment(
   scope: Scope,
@@ -72,8 +97,6 @@ export async function decideComment(
     action: state === 'shown' ? 'content.show_comment' : 'content.reject_comment',
     entityKind: 'content.comment',
     entityId: comment,
-    before: { state: former.state },
-    after: { state },
   });
   await touchContent(scope, [CONTENT_KEY]);
   return { state };
@@ -81,7 +104,7 @@ export async function decideComment(
 
 /** Erases a comment. Refuses with `content.comment_missing`. */
 export async function deleteComment(scope: Scope, { comment }: DecideCommentInput): Promise<void> {
-  const former = await lockComment(scope, comment);
+  await lockComment(scope, comment);
   await scope.tx.run(
     sql`delete from content_comment where tenant_id = ${scope.tenant.id} and comment_id = ${comment}`,
   );
@@ -89,7 +112,6 @@ export async function deleteComment(scope: Scope, { comment }: DecideCommentInpu
     action: 'content.delete_comment',
     entityKind: 'content.comment',
     entityId: comment,
-    before: { state: former.state },
   });
   await touchContent(scope, [CONTENT_KEY]);
 }
@@ -101,7 +123,7 @@ async function lockComment(scope: Scope, comment: string) {
   return row;
 }
 
-/** Once an hour for each post: whoever looks sees all that wait. */
+/** Once an hour for each post: the list shows all that wait. */
 async function tellStaff(scope: Scope, { itemId, title }: { itemId: string; title: string }): Promise<void> {
   const staff = await listStaff(scope, { minimalRole: 'manager', limit: MAX_TOLD });
   for (const { personId } of staff)

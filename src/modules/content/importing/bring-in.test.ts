@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { matchImport } from '#platform/imports/check-import.ts';
@@ -9,11 +11,13 @@ import { undoImport } from '#platform/imports/undo-import.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
+import { listManagedComments, readComments } from '../commenting/read-comments.ts';
 import { POSTS_IMPORT } from '../paths.ts';
 import { findPublished, viewOf } from '../reading/read-item.ts';
 import { findRedirect } from '../redirects/redirects.ts';
 import { change } from '../testing.ts';
 
+const READER = 'src/modules/content/importing/read-export.ts';
 const HEAD = 'key,kind,title,slug,status,published,text,category,tags,address';
 const FILE = [
   HEAD,
@@ -22,7 +26,7 @@ const FILE = [
 ].join('\n');
 
 async function checked(world: World, actor: PersonActor, text: string) {
-  const table = await readImportFile(new TextEncoder().encode(text));
+  const table = await readImportFile(new TextEncoder().encode(text), { reader: READER, hasLongCells: true });
   const { importId } = await world.write(
     (scope) => startImport(scope, { source: POSTS_IMPORT, fileName: 'posts.csv', table }),
     actor,
@@ -76,6 +80,71 @@ test('posts come in with their date, category and former address; the same file 
   const { view: second } = await imported(world, actor, FILE.replace('มาเจอกัน', 'มาเจอกันนะ'));
   expect(await second()).toMatchObject({ progress: { applied: 1 } });
   expect(await items(world)).toHaveLength(2);
+});
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A former site that has two pictures. */
+async function formerSite(): Promise<{ address: string; close: () => void }> {
+  const far = createServer((request, reply) => {
+    const isThere = request.url === '/tea.png' || request.url === '/cover.png';
+    reply.writeHead(isThere ? 200 : 404).end(isThere ? PNG : '');
+  });
+  await new Promise<void>((resolve) => far.listen(0, '127.0.0.1', resolve));
+  return { address: `http://127.0.0.1:${(far.address() as AddressInfo).port}`, close: () => far.close() };
+}
+
+test('of an export of WordPress, posts, pictures and comments come in as many as it holds; what is not taken is listed', async ({
+  world,
+  onTestFinished,
+}) => {
+  const { actor } = await world.signedIn('manager');
+  const site = await formerSite();
+  onTestFinished(site.close);
+  const comment = (id: number, approved: string) =>
+    `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>สมชาย</wp:comment_author><wp:comment_date_gmt>2019-05-02 03:00:00</wp:comment_date_gmt>` +
+    `<wp:comment_content><![CDATA[หอม\n<script>x</script>มาก]]></wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved></wp:comment>`;
+  const file = (id: number, name: string) =>
+    `<item><wp:post_id>${id}</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>${site.address}/${name}</wp:attachment_url></item>`;
+  const run = await imported(
+    world,
+    actor,
+    `<?xml version="1.0"?><rss xmlns:wp="x"><channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>${site.address}</wp:base_blog_url>
+      ${file(7, 'cover.png')}${file(8, 'tea.png')}${file(9, 'song.mp3')}
+      <item><title>ชา</title><link>${site.address}/2019/tea/</link><dc:creator>malee</dc:creator><wp:post_id>1</wp:post_id><wp:post_name>tea</wp:post_name>
+        <wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:post_date_gmt>2019-05-01 03:00:00</wp:post_date_gmt>
+        <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>7</wp:meta_value></wp:postmeta>
+        <content:encoded><![CDATA[<img src="${site.address}/tea-150x150.png" alt="แก้ว">\n\n[old]ก[/old]\n\n<img src="${site.address}/gone.png">]]></content:encoded>
+        ${comment(1, '1')}${comment(2, '0')}${comment(3, 'spam')}</item></channel></rss>`,
+  );
+  const view = await run.view();
+  expect(view).toMatchObject({
+    state: 'done',
+    isExport: true,
+    progress: { applied: 1, left: 0, extras: 3, extrasDone: 3 },
+    notTaken: [
+      { what: 'comment: spam', count: 1 },
+      { what: `${site.address}/song.mp3`, count: 1 },
+    ],
+  });
+  expect(view.notes).toHaveLength(1);
+  expect(view.notes[0]?.text).toMatch(/\[old\]: .+ · .+gone\.png: .+/);
+  const shown = await world.read(async (scope) => {
+    const found = await findPublished(scope, 'blog', 'tea');
+    return found && { post: await viewOf(scope, found), comments: await readComments(scope, found.itemId) };
+  });
+  expect(shown?.post).toMatchObject({ author: 'malee' });
+  expect(shown?.post.cover).not.toBeNull();
+  expect(shown?.post.document.content.map(({ type }) => type)).toEqual(['picture', 'paragraph', 'paragraph']);
+  expect(shown?.comments).toMatchObject({
+    isOpen: false,
+    comments: [{ author: 'สมชาย', body: 'หอม\nมาก', createdAt: '2019-05-02T03:00:00.000Z', isOwn: false }],
+  });
+  const waiting = await world.read((scope) => listManagedComments(scope, { state: 'waiting' }), actor);
+  expect(waiting.items).toMatchObject([{ author: 'สมชาย', postTitle: 'ชา' }]);
 });
 
 test('the undo erases what nobody has changed since', async ({ world }) => {

@@ -46,8 +46,10 @@ async function fetched(
   address: string,
   call: { isAnywhereAllowed: boolean; signal: AbortSignal },
 ): Promise<Uint8Array> {
+  // Sites that moved to https answer there; only there anything is fetched.
+  const url = call.isAnywhereAllowed ? address : address.replace(/^http:/i, 'https:');
   try {
-    const { status, bytes } = await safeFetchBytes(address, {
+    const { status, bytes } = await safeFetchBytes(url, {
       ...call,
       timeoutMs: TIMEOUT_MS,
       mostBytes: MAX_PICTURE_BYTES,

@@ -84,15 +84,9 @@ export const postColumns: readonly ImportColumn[] = [
   {
     key: 'author',
     label: m.content_import_author,
-    help: m.content_import_author_help,
     synonyms: ['Author', 'By', 'ผู้เขียน'],
-    example: '',
+    example: 'มาลี ใจดี',
   },
-  {
-    key: 'not_taken',
-    label: m.content_import_not_taken,
-    help: m.content_import_not_taken_help,
-    synonyms: ['not_taken'],
-    example: '',
-  },
+  { key: 'comments', label: m.content_comments, synonyms: [], isMachine: true, example: '' },
+  { key: 'not_taken', label: m.content_import_not_taken, synonyms: [], isMachine: true, example: '' },
 ];

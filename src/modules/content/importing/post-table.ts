@@ -1,4 +1,29 @@
+import type { NotTakenLine } from '#platform/imports/import-rules.ts';
 import type { ImportTable } from '#platform/imports/parse-import-file.ts';
+
+/** A comment below a post, as another program wrote it. */
+export interface ForeignComment {
+  /** Tells it apart from others below the same post. */
+  readonly key: string;
+  readonly author: string;
+  /** ISO 8601, or empty. */
+  readonly writtenAt: string;
+  readonly html: string;
+  readonly isApproved: boolean;
+}
+
+/** Something in a record of the file that is not brought in: `code` is one of the import's problems. */
+export interface ForeignRest {
+  readonly what: string;
+  readonly code: string;
+}
+
+/** What another program wrote. */
+export interface ForeignSite {
+  readonly items: readonly ForeignItem[];
+  /** Entries that are neither posts nor pages, by their kind, and files that no text shows. */
+  readonly notTaken: readonly NotTakenLine[];
+}
 
 /** A post or page as another program wrote it, before anything of it is checked. Texts are as they stand in the file. */
 export interface ForeignItem {
@@ -19,8 +44,8 @@ export interface ForeignItem {
   readonly cover: string;
   /** Its former address, or empty. */
   readonly address: string;
-  /** What the file holds about it that is not brought in. */
-  readonly notTaken: string;
+  readonly comments: readonly ForeignComment[];
+  readonly notTaken: readonly ForeignRest[];
 }
 
 /** Headings in the order of the cells; those of the columns of the import. */
@@ -38,11 +63,12 @@ export const POST_HEADINGS = [
   'author',
   'cover',
   'address',
+  'comments',
   'not_taken',
 ] as const;
 
 /** Returns items as the lines of a file, numbered as they stand in it. */
-export function postTable(items: readonly ForeignItem[]): ImportTable {
+export function postTable({ items, notTaken }: ForeignSite): ImportTable {
   return {
     headings: POST_HEADINGS,
     rows: items.map((item, at) => ({
@@ -61,9 +87,11 @@ export function postTable(items: readonly ForeignItem[]): ImportTable {
         item.author,
         item.cover,
         item.address,
-        item.notTaken,
+        JSON.stringify(item.comments),
+        JSON.stringify(item.notTaken),
       ],
     })),
     encoding: 'utf-8',
+    notTaken,
   };
 }

@@ -12,23 +12,43 @@ const cellsOf = (text: string) => {
   );
 };
 
+const comment = (
+  id: number,
+  { author, approved, text, type = '' }: { author: string; approved: string; text: string; type?: string },
+) =>
+  `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author><![CDATA[${author}]]></wp:comment_author>` +
+  `<wp:comment_date_gmt>2019-05-02 03:00:00</wp:comment_date_gmt><wp:comment_content><![CDATA[${text}]]></wp:comment_content>` +
+  `<wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type></wp:comment>`;
 const item = (parts: string) => `<item>${parts}</item>`;
 const wxr = (items: string) =>
-  `<?xml version="1.0"?><rss version="2.0" xmlns:wp="x"><channel><title>เว็บเก่า</title><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://old.test</wp:base_blog_url>${items}</channel></rss>`;
+  `<?xml version="1.0"?><rss version="2.0" xmlns:wp="x"><channel><title>เว็บเก่า</title><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://old.test</wp:base_blog_url><wp:author><wp:author_login>malee</wp:author_login><wp:author_display_name>มาลี ใจดี</wp:author_display_name></wp:author>${items}</channel></rss>`;
 const POST = item(
   `<title>วันเปิดร้าน &amp; ชา</title><link>https://old.test/2019/05/opening/</link><dc:creator><![CDATA[malee]]></dc:creator>` +
     `<content:encoded><![CDATA[มาเจอกัน\n\nวันเสาร์ [form id="1"]]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded>` +
     `<wp:post_id>42</wp:post_id><wp:post_date_gmt>2019-05-01 03:00:00</wp:post_date_gmt><wp:post_name>%E0%B8%A7%E0%B8%B1%E0%B8%99</wp:post_name>` +
     `<wp:status>publish</wp:status><wp:post_type>post</wp:post_type><category domain="category" nicename="n"><![CDATA[ข่าว]]></category>` +
     `<category domain="post_tag" nicename="t"><![CDATA[ชา]]></category><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>7</wp:meta_value></wp:postmeta>` +
-    `<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>`,
+    comment(1, { author: '<b>สมชาย</b>', approved: '1', text: 'หอม\nมาก' }) +
+    comment(2, { author: 'x', approved: 'spam', text: 'buy' }) +
+    comment(3, { author: 'y', approved: '1', text: '…', type: 'pingback' }),
 );
+const SONG = item(
+  '<wp:post_id>8</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://old.test/song.mp3</wp:attachment_url>',
+);
+const MENU = item('<wp:post_id>9</wp:post_id><wp:post_type>nav_menu_item</wp:post_type>');
 const FILE = item(
   '<wp:post_id>7</wp:post_id><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status><wp:attachment_url>https://old.test/a.png</wp:attachment_url>',
 );
 
-test('an export of WordPress becomes lines', () => {
-  expect(cellsOf(wxr(FILE + POST))).toEqual([
+test('an export of WordPress becomes lines; what is no post, page or comment of a person is counted', () => {
+  const file = wxr(FILE + SONG + MENU + POST);
+  expect(readExport(bytes(file))?.notTaken).toEqual([
+    { what: 'nav_menu_item', count: 1 },
+    { what: 'comment: spam', count: 1 },
+    { what: 'comment: pingback', count: 1 },
+    { what: 'https://old.test/song.mp3', count: 1 },
+  ]);
+  expect(cellsOf(file)).toEqual([
     {
       key: 'https://old.test 42',
       kind: 'post',
@@ -40,10 +60,19 @@ test('an export of WordPress becomes lines', () => {
       excerpt: '',
       category: 'ข่าว',
       tags: 'ชา',
-      author: 'malee',
+      author: 'มาลี ใจดี',
       cover: 'https://old.test/a.png',
       address: 'https://old.test/2019/05/opening/',
-      not_taken: '[form] · comments: 1',
+      comments: JSON.stringify([
+        {
+          key: '1',
+          author: '<b>สมชาย</b>',
+          writtenAt: '2019-05-02T03:00:00Z',
+          html: 'หอม\nมาก',
+          isApproved: true,
+        },
+      ]),
+      not_taken: JSON.stringify([{ what: '[form]', code: 'shortcode' }]),
     },
   ]);
 });

@@ -7,6 +7,7 @@ import {
   type Comparison,
   importSource,
 } from '#platform/imports/import-source.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { MAX_CATEGORIES } from '../category/category-contract.ts';
 import { listCategoryRows } from '../category/category-queries.ts';
@@ -15,13 +16,16 @@ import { releaseImported } from '../editing/release-item.ts';
 import { createCategory } from '../editing/save-category.ts';
 import { createItem, saveItem } from '../editing/save-item.ts';
 import { addressOf } from '../item/item-address.ts';
+import type { NewItemInput } from '../item/item-contract.ts';
 import { getItem } from '../item/item-rows.ts';
 import { contentPaths, POSTS_IMPORT } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
 import { keepRedirects } from '../redirects/redirects.ts';
+import { contentRefusals } from '../refusals.ts';
+import { bringInComments } from './bring-in-comments.ts';
 import { type FetchedPicture, postPictures } from './fetch-pictures.ts';
 import { postColumns } from './post-columns.ts';
-import { type ReadPost, readPosts } from './read-posts.ts';
+import { type ReadPost, readPosts, readPostText } from './read-posts.ts';
 
 /** What undoing needs. */
 interface Former {
@@ -40,10 +44,14 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
   access: manageContent,
   listPath: contentPaths.manage(),
   columns: postColumns,
-  reader: 'src/modules/content/importing/read-export.ts',
+  hasLongCells: true,
+  reader: {
+    file: 'src/modules/content/importing/read-export.ts',
+    label: m.content_import_file,
+    endings: '.xml,.gz,.json',
+  },
   problems: {
     in_trash: m.content_import_in_trash,
-    document_invalid: m.content_problem_document_invalid,
     bad_instant: m.content_import_bad_instant,
     gone: m.content_problem_item_missing,
     changed_since: m.content_import_changed_since,
@@ -55,6 +63,16 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
     'content.too_many_pictures': m.content_problem_too_many_pictures,
     'content.wrong_state': m.content_problem_wrong_state,
     'content.import_picture_missing': m.content_import_picture_missing,
+    canonical_address: m.content_import_canonical,
+    shortcode: m.content_import_shortcode,
+    password: m.content_import_password,
+    too_many_pictures: m.content_import_too_many_pictures,
+    frame_not_taken: m.content_import_frame,
+    player_not_taken: m.content_import_player,
+    picture_not_taken: m.content_import_picture,
+    field_not_taken: m.content_import_field,
+    cells_not_taken: m.content_import_cells,
+    depth_not_taken: m.content_import_depth,
     'pictures.not_a_picture': m.content_import_not_a_picture,
     'pictures.broken': m.content_import_not_a_picture,
     'pictures.too_large': m.content_import_not_a_picture,
@@ -121,18 +139,21 @@ async function bringIn(
   post: ReadPost,
   { categoryId, known }: { categoryId: string | null; known: Stored | null },
 ): Promise<Applied> {
-  const { kind, title, slug, publishedAt } = post;
+  const text = readPostText(post);
+  if (text === null) throw refuse(contentRefusals, 'content.document_invalid');
+  const { kind, title, publishedAt } = post;
   const category = kind === 'post' ? categoryId : null;
   const locale = /[\u0e00-\u0e7f]/.test(title) ? 'th' : scope.tenant.locale;
   const begun =
-    known ?? (await createItem(scope, { kind, locale, title, slug, categoryId: category, of: null }));
+    known ??
+    (await beginItem(scope, { kind, locale, title, slug: post.slug, categoryId: category, of: null }));
   const item = await getItem(scope, begun.itemId);
   await saveItem(scope, {
     item: item.itemId,
     version: item.version,
     title,
     excerpt: post.excerpt,
-    document: post.document,
+    document: text.document,
     slug: item.slug,
     categoryId: category,
     tags: [...post.tags],
@@ -148,15 +169,29 @@ async function bringIn(
     await releaseImported(scope, { item: item.itemId, publishedAt: at });
   }
   await scope.tx.run(sql`
-    update content_item set import_key = ${post.key}, import_hash = ${post.hash}
+    update content_item set import_key = ${post.key}, import_hash = ${post.hash}, author_name = ${post.author}
      where tenant_id = ${scope.tenant.id} and item_id = ${item.itemId}`);
+  await bringInComments(scope, item.itemId, post.comments);
   const saved = await getItem(scope, item.itemId);
   const to = addressOf(saved, await slugOf(scope, category));
   if (post.path.length > 1 && post.path.length <= MAX_PATH)
     await keepRedirects(scope, [{ from: post.path, to }]);
   const before: Former = { version: saved.version, isNew: known === null };
-  return { recordId: item.itemId, before, extras: post.pictures };
+  return { recordId: item.itemId, before, extras: text.pictures, notTaken: text.notTaken };
 }
+
+/** Where its former slug is taken or reserved here, it gets one of its title; the former address leads to it. */
+async function beginItem(scope: Scope, input: NewItemInput): Promise<{ itemId: string }> {
+  try {
+    return await createItem(scope, input);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !SLUG_PROBLEMS.has(error.code)) throw error;
+    return await createItem(scope, { ...input, slug: '' });
+  }
+}
+
+/** Told before anything is written. */
+const SLUG_PROBLEMS: ReadonlySet<string> = new Set(['content.slug_taken', 'content.slug_reserved']);
 
 const MAX_PATH = 250;
 

@@ -4,7 +4,7 @@ import { importRefusals } from '#platform/imports/import-refusals.ts';
 import type { ImportTable } from '#platform/imports/parse-import-file.ts';
 import { refuse } from '#platform/refusal.ts';
 import { decodeText } from '#platform/text/decode.ts';
-import { type ForeignItem, postTable } from './post-table.ts';
+import { type ForeignSite, postTable } from './post-table.ts';
 import { readGhost } from './read-ghost.ts';
 import { readWxr } from './read-wxr.ts';
 
@@ -23,17 +23,17 @@ export function readExport(bytes: Uint8Array): ImportTable | null {
   const head = text.slice(0, HEAD);
   const read = /<rss\b/i.test(head) ? readWxr : /^\s*\{/.test(head) ? readGhost : null;
   if (read === null) return null;
-  let items: ForeignItem[];
+  let site: ForeignSite;
   try {
-    items = read(text);
+    site = read(text);
   } catch {
     // Any error of a parser means that the file is none of these.
     throw refuse(importRefusals, 'platform.import_unreadable');
   }
-  if (items.length === 0) throw refuse(importRefusals, 'platform.import_unreadable');
-  if (items.length > MAX_IMPORT_ROWS)
+  if (site.items.length === 0) throw refuse(importRefusals, 'platform.import_unreadable');
+  if (site.items.length > MAX_IMPORT_ROWS)
     throw refuse(importRefusals, 'platform.import_too_long', { mostRows: MAX_IMPORT_ROWS });
-  return postTable(items);
+  return postTable(site);
 }
 
 function textIn(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ForeignItem } from './post-table.ts';
+import type { ForeignItem, ForeignSite } from './post-table.ts';
 
 const text = z
   .string()
@@ -46,14 +46,14 @@ const GHOST_URL = /__GHOST_URL__/g;
 const INTERNAL = /^#/;
 
 /** Reads an export of Ghost (JSON, versions 1 to 6). Throws for anything else. */
-export function readGhost(json: string): ForeignItem[] {
+export function readGhost(json: string): ForeignSite {
   const data = Export.parse(JSON.parse(json));
   if (!data) throw new Error('Not an export of Ghost.');
   const tags = new Map(data.tags.map(({ id, name }) => [id, name]));
   const users = new Map(data.users.map(({ id, name }) => [id, name]));
   const tagsOf = grouped(data.posts_tags, ({ tag_id }) => tags.get(tag_id ?? ''));
   const authorsOf = grouped(data.posts_authors, ({ author_id }) => users.get(author_id ?? ''));
-  return data.posts.map((post): ForeignItem => {
+  const items = data.posts.map((post): ForeignItem => {
     const [category = '', ...others] = (tagsOf.get(post.id) ?? []).filter((name) => !INTERNAL.test(name));
     return {
       key: `ghost ${post.id}`,
@@ -69,9 +69,12 @@ export function readGhost(json: string): ForeignItem[] {
       author: authorsOf.get(post.id)?.[0] ?? '',
       cover: post.feature_image.replaceAll(GHOST_URL, ''),
       address: `/${post.slug}/`,
-      notTaken: post.canonical_url,
+      comments: [],
+      notTaken: post.canonical_url === '' ? [] : [{ what: post.canonical_url, code: 'canonical_address' }],
     };
   });
+  const internal = data.tags.filter(({ name }) => INTERNAL.test(name)).length;
+  return { items, notTaken: internal === 0 ? [] : [{ what: 'internal tags', count: internal }] };
 }
 
 function grouped(

@@ -1,42 +1,56 @@
 import { createHash } from 'node:crypto';
-import { isSafeLink } from '#platform/documents/link-rules.ts';
+import { z } from 'zod';
 import { type Block, RichDocument } from '#platform/documents/document-contract.ts';
-import { type HtmlPicture, readHtml } from '#platform/documents/read-html.ts';
+import { textOf } from '#platform/documents/document-rules.ts';
+import { isSafeLink } from '#platform/documents/link-rules.ts';
+import { type HtmlPicture, type NotTaken, readHtml } from '#platform/documents/read-html.ts';
+import { type ImportProblem, MAX_EXTRAS } from '#platform/imports/import-rules.ts';
 import type { ImportRow, ReadItem } from '#platform/imports/import-source.ts';
-import type { ImportProblem } from '#platform/imports/import-rules.ts';
 import { excerptOf } from '#platform/text/excerpt.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 import { MAX_EXCERPT, MAX_TITLE } from '../item/item-contract.ts';
+import type { ForeignComment, ForeignRest } from './post-table.ts';
 
-/** A post or page as a file has it, ready to be saved. */
+/** A post or page as a file has it. Its text is read when it is written: it takes longest. */
 export interface ReadPost {
   readonly key: string;
   readonly kind: 'post' | 'page';
   readonly title: string;
   readonly slug: string;
-  /** Null: a draft. */
+  /** Null: a draft. Empty: published when it is brought in. */
   readonly publishedAt: string | null;
   readonly audience: 'guest' | 'user';
-  /** Pictures stand in it as links to their addresses, until they are fetched. */
-  readonly document: RichDocument;
+  readonly html: string;
   readonly excerpt: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** Addresses of pictures, that of the cover first, with a mark (`COVER`). */
-  readonly pictures: readonly string[];
+  readonly author: string;
+  /** Address of the cover, or empty. */
+  readonly cover: string;
   /** Its former path, or empty. */
   readonly path: string;
+  readonly comments: readonly ForeignComment[];
+  readonly notTaken: readonly ForeignRest[];
   readonly hash: string;
+}
+
+/** The text of a post, with what stands beside it. */
+export interface PostText {
+  /** Pictures stand in it as links to their addresses, until they are fetched. */
+  readonly document: RichDocument;
+  /** Addresses of pictures, that of the cover first, with a mark (`COVER`). */
+  readonly pictures: readonly string[];
+  readonly notTaken: readonly ForeignRest[];
 }
 
 /** Before the address of a cover picture. */
 export const COVER = 'cover ';
-/** Pictures of one item that are fetched. */
-const MAX_FETCHED = 20;
+const MAX_KEY = 300;
 const MAX_TAGS = 20;
 const MAX_TAG = 40;
 const MAX_CATEGORY = 80;
-const PUBLISHED = /^(?:publish|published|sent|future|scheduled|เผยแพร่(?:แล้ว)?)\b/i;
+const MAX_AUTHOR = 100;
+const PUBLISHED = /^(?:publish|published|sent|future|scheduled|เผยแพร่(?:แล้ว)?)(?![a-z])/i;
 const IN_TRASH = /^trash/i;
 
 /** Reads lines as posts and pages, each by itself. */
@@ -54,36 +68,83 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     problems.push({ row, field: 'status', code: 'in_trash' });
     return null;
   }
-  const kind = /^page|^หน้า/i.test(cell('kind')) ? 'page' : 'post';
-  const slug = cell('slug');
-  const pictures: string[] = cell('cover') === '' ? [] : [COVER + cell('cover')];
-  const { document } = readHtml(cell('text'), (picture) => linkToPicture(picture, pictures));
-  const parsed = RichDocument.safeParse(document);
-  if (!parsed.success) {
-    problems.push({ row, field: 'text', code: 'document_invalid' });
-    return null;
-  }
   const published = publishedAt(status, cell('published'));
   if (published === undefined) {
     problems.push({ row, field: 'published', code: 'bad_instant' });
     return null;
   }
+  const kind = /^page|^หน้า/i.test(cell('kind')) ? 'page' : 'post';
+  const slug = cell('slug');
   const post = {
-    key: cell('key') || `${kind} ${slug || cell('title')}`.slice(0, 300),
+    key: (cell('key') || `${kind} ${slug || cell('title')}`).slice(0, MAX_KEY),
     kind,
     title: titleOf({ title: cell('title'), slug, excerpt: cell('excerpt') }),
     slug,
     publishedAt: published,
     audience: /\bmembers\b/i.test(status) ? 'user' : 'guest',
-    document: parsed.data,
-    excerpt: excerptOf(normalizeText(plain(cell('excerpt'))), 0, MAX_EXCERPT - 1),
-    category: normalizeText(plain(cell('category'))).slice(0, MAX_CATEGORY),
+    html: cell('text'),
+    excerpt: excerptOf(plainOf(cell('excerpt')), 0, MAX_EXCERPT - 1),
+    category: plainOf(cell('category')).slice(0, MAX_CATEGORY).trim(),
     tags: tagsOf(cell('tags')),
-    pictures: [...new Set(pictures)].slice(0, MAX_FETCHED),
+    author: plainOf(cell('author')).slice(0, MAX_AUTHOR).trim(),
+    cover: cell('cover'),
     path: pathOf(cell('address')),
+    comments: partsIn(Comments, cell('comments')),
+    notTaken: partsIn(Rests, cell('not_taken')),
   } as const;
   return { ...post, hash: createHash('sha256').update(JSON.stringify(post)).digest('base64url') };
 }
+
+const Comments = z.array(
+  z.object({
+    key: z.string().min(1).max(100),
+    author: z.string(),
+    writtenAt: z.string(),
+    html: z.string(),
+    isApproved: z.boolean(),
+  }),
+);
+const Rests = z.array(z.object({ what: z.string(), code: z.string() }));
+
+/** Cells of an export hold these parts as JSON. A table of a person has no such column. */
+function partsIn<Part>(schema: z.ZodType<Part[]>, cell: string): Part[] {
+  try {
+    return schema.parse(JSON.parse(cell || '[]'));
+  } catch {
+    return []; // a column of the same name in somebody's table
+  }
+}
+
+/** Reads the text of a post; null where it is longer or deeper than a document may be. */
+export function readPostText({ html, cover, notTaken }: ReadPost): PostText | null {
+  const pictures: string[] = cover === '' ? [] : [COVER + cover];
+  const read = readHtml(html, (picture) => linkToPicture(picture, pictures));
+  const document = RichDocument.safeParse(read.document);
+  if (!document.success) return null;
+  const all = [...new Set(pictures)];
+  return {
+    document: document.data,
+    pictures: all.slice(0, MAX_EXTRAS),
+    notTaken: eachOnce([
+      ...notTaken,
+      ...read.notTaken.map(({ kind, what }) => ({ what, code: REASONS[kind] })),
+      ...all.slice(MAX_EXTRAS).map((what) => ({ what, code: 'too_many_pictures' })),
+    ]),
+  };
+}
+
+function eachOnce(rests: readonly ForeignRest[]): ForeignRest[] {
+  return [...new Map(rests.map((rest) => [`${rest.code} ${rest.what}`, rest])).values()];
+}
+
+const REASONS: Readonly<Record<NotTaken['kind'], string>> = {
+  frame: 'frame_not_taken',
+  player: 'player_not_taken',
+  picture: 'picture_not_taken',
+  field: 'field_not_taken',
+  cells: 'cells_not_taken',
+  depth: 'depth_not_taken',
+};
 
 /** Undefined: no instant. What was to be published without saying when, is published when it is brought in. */
 function publishedAt(status: string, typed: string): string | null | undefined {
@@ -104,14 +165,13 @@ function linkToPicture({ src, alt }: HtmlPicture, pictures: string[]): Block | n
 }
 
 function titleOf({ title, slug, excerpt }: { title: string; slug: string; excerpt: string }): string {
-  const words = normalizeText(plain(title)) || slug || normalizeText(plain(excerpt)) || '–';
-  return excerptOf(words, 0, MAX_TITLE - 1);
+  return excerptOf(plainOf(title) || slug || plainOf(excerpt) || '–', 0, MAX_TITLE - 1);
 }
 
 function tagsOf(cell: string): string[] {
   const tags = cell
     .split(',')
-    .map((tag) => normalizeText(plain(tag)).slice(0, MAX_TAG).trim())
+    .map((tag) => plainOf(tag).slice(0, MAX_TAG).trim())
     .filter((tag) => tag !== '');
   return [...new Set(tags)].slice(0, MAX_TAGS);
 }
@@ -124,11 +184,13 @@ function pathOf(address: string): string {
   }
 }
 
-function plain(html: string): string {
-  const { document } = readHtml(html, () => null);
-  const texts: string[] = [];
-  for (const block of document.content)
-    if ('content' in block)
-      for (const inline of block.content ?? []) if (inline.type === 'text') texts.push(inline.text);
-  return texts.join(' ').replaceAll(/\s+/g, ' ').trim();
+/** Words without elements, in one line. */
+function plainOf(html: string): string {
+  const text = /[<&]/.test(html) ? wordsOf(html) : html;
+  return normalizeText(text.replaceAll(/\s+/g, ' ').trim());
+}
+
+/** Words of simple HTML, a line for each of its blocks. */
+export function wordsOf(html: string): string {
+  return textOf(readHtml(html, () => null).document);
 }

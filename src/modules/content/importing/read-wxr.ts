@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import type { ForeignItem } from './post-table.ts';
+import type { ForeignComment, ForeignItem, ForeignRest, ForeignSite } from './post-table.ts';
 import { paragraphsOf } from './wordpress-text-rules.ts';
 
 type Node = { readonly [name: string]: unknown };
@@ -7,14 +7,16 @@ type Node = { readonly [name: string]: unknown };
 const MANY = new Set(['item', 'category', 'wp:category', 'wp:postmeta', 'wp:comment', 'wp:author']);
 /** Kinds of entries that are texts of their own; attachments are read with the texts that show them. */
 const KINDS = new Set(['post', 'page']);
+const ATTACHMENT = 'attachment';
 /** States that stand for nothing a person wrote. */
 const EMPTY_STATES = new Set(['auto-draft', 'inherit']);
+const MAX_KEY = 300;
 
 /**
  * Reads WordPress eXtended RSS (versions 1.0 to 1.2). Throws for anything else, and for a document type: its entities could
  * make the file a thousand times as long.
  */
-export function readWxr(text: string): ForeignItem[] {
+export function readWxr(text: string): ForeignSite {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new Error('A document type is not taken.');
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -33,70 +35,156 @@ export function readWxr(text: string): ForeignItem[] {
   const channel = parsed.rss?.channel;
   if (channel === undefined || textAt(channel, 'wp:wxr_version') === '')
     throw new Error('Not an export of WordPress.');
-  const site = textAt(channel, 'wp:base_blog_url') || textAt(channel, 'link');
-  const entries = (channel['item'] ?? []) as Node[];
-  const attachments = new Map(
-    entries.flatMap((entry) => {
-      const url = textAt(entry, 'wp:attachment_url');
-      return url === '' ? [] : [[textAt(entry, 'wp:post_id'), url] as const];
-    }),
-  );
-  return entries.flatMap((entry) => readEntry(entry, { site, attachments }));
+  const entries = nodesAt(channel, 'item');
+  const surroundings: Surroundings = {
+    site: textAt(channel, 'wp:base_blog_url') || textAt(channel, 'link'),
+    authors: new Map(
+      nodesAt(channel, 'wp:author').map((author) => [
+        textAt(author, 'wp:author_login'),
+        textAt(author, 'wp:author_display_name'),
+      ]),
+    ),
+    files: filesOf(entries),
+    counts: new Map(),
+    shown: new Set(),
+  };
+  const items = entries.flatMap((entry) => readEntry(entry, surroundings));
+  const unshown = [...surroundings.files.byId.values()].filter((url) => !surroundings.shown.has(url));
+  return {
+    items,
+    notTaken: [
+      ...[...surroundings.counts].map(([what, count]) => ({ what, count })),
+      ...unshown.map((url) => ({ what: url, count: 1 })),
+    ],
+  };
+}
+
+interface Files {
+  /** Addresses by the id of their entry. */
+  readonly byId: ReadonlyMap<string, string>;
+  /** Addresses by the id of the entry to which they were uploaded, in the order of the file. */
+  readonly byParent: ReadonlyMap<string, readonly string[]>;
+  readonly addresses: ReadonlySet<string>;
 }
 
 interface Surroundings {
   readonly site: string;
-  /** Addresses of files by the id of their entry. */
-  readonly attachments: ReadonlyMap<string, string>;
+  /** Names of authors by the name under which they sign in. */
+  readonly authors: ReadonlyMap<string, string>;
+  readonly files: Files;
+  /** Entries that are not taken, by their kind. */
+  readonly counts: Map<string, number>;
+  /** Addresses of the files that some text shows. */
+  readonly shown: Set<string>;
 }
 
-function readEntry(entry: Node, { site, attachments }: Surroundings): ForeignItem[] {
+function filesOf(entries: readonly Node[]): Files {
+  const byId = new Map<string, string>();
+  const byParent = new Map<string, string[]>();
+  for (const entry of entries) {
+    const url = textAt(entry, 'wp:attachment_url');
+    if (url === '') continue;
+    byId.set(textAt(entry, 'wp:post_id'), url);
+    const parent = textAt(entry, 'wp:post_parent');
+    byParent.set(parent, [...(byParent.get(parent) ?? []), url]);
+  }
+  return { byId, byParent, addresses: new Set(byId.values()) };
+}
+
+function readEntry(entry: Node, surroundings: Surroundings): ForeignItem[] {
+  const { site, authors, files, counts, shown } = surroundings;
   const kind = textAt(entry, 'wp:post_type');
   const status = textAt(entry, 'wp:status');
-  if (!KINDS.has(kind) || EMPTY_STATES.has(status)) return [];
+  if (kind === ATTACHMENT) return [];
+  if (!KINDS.has(kind) || EMPTY_STATES.has(status)) {
+    count(counts, EMPTY_STATES.has(status) && KINDS.has(kind) ? `${kind}: ${status}` : kind);
+    return [];
+  }
   const id = textAt(entry, 'wp:post_id');
-  const { html, shortcodes } = paragraphsOf(textAt(entry, 'content:encoded'), attachments);
+  const { html: given, shortcodes } = paragraphsOf(textAt(entry, 'content:encoded'), {
+    byId: files.byId,
+    own: files.byParent.get(id) ?? [],
+  });
+  const html = inFullSize(given, files.addresses);
+  const cover = files.byId.get(metaOf(entry, '_thumbnail_id')) ?? '';
+  for (const url of [cover, ...addressesIn(html)]) if (files.addresses.has(url)) shown.add(url);
   const named = (domain: string): string[] =>
-    ((entry['category'] ?? []) as Node[])
+    nodesAt(entry, 'category')
       .filter((category) => textAt(category, '@domain') === domain)
       .map((category) => textAt(category, '#text'))
       .filter((name) => name !== '');
-  const comments = ((entry['wp:comment'] ?? []) as unknown[]).length;
-  const notTaken = [
-    ...shortcodes.map((code) => `[${code}]`),
-    ...(comments > 0 ? [`comments: ${comments}`] : []),
-    ...(textAt(entry, 'wp:post_password') === '' ? [] : ['password']),
+  const login = textAt(entry, 'dc:creator');
+  const isProtected = textAt(entry, 'wp:post_password') !== '';
+  const notTaken: ForeignRest[] = [
+    ...shortcodes.map((code) => ({ what: `[${code}]`, code: 'shortcode' })),
+    ...(isProtected ? [{ what: '', code: 'password' }] : []),
   ];
   return [
     {
-      key: `${site} ${id}`.slice(0, 300),
+      key: `${site} ${id}`.slice(0, MAX_KEY),
       kind,
       title: textAt(entry, 'title'),
       slug: decodedSlug(textAt(entry, 'wp:post_name')),
-      status: textAt(entry, 'wp:post_password') === '' ? status : 'private',
-      publishedAt: instantOf(entry),
+      status: isProtected && status !== 'trash' ? 'private' : status,
+      publishedAt: instantOf(textAt(entry, 'wp:post_date_gmt')),
       html,
       excerpt: textAt(entry, 'excerpt:encoded'),
       category: named('category')[0] ?? '',
       tags: [...named('category').slice(1), ...named('post_tag')],
-      author: textAt(entry, 'dc:creator'),
-      cover: attachments.get(metaOf(entry, '_thumbnail_id')) ?? '',
+      author: authors.get(login) || login,
+      cover,
       address: textAt(entry, 'link'),
-      notTaken: notTaken.join(' · '),
+      comments: nodesAt(entry, 'wp:comment').flatMap((comment) => readComment(comment, counts)),
+      notTaken,
     },
   ];
 }
 
+/** Comments of people; what other sites sent, and what was thrown away, is counted. */
+function readComment(comment: Node, counts: Map<string, number>): ForeignComment[] {
+  const type = textAt(comment, 'wp:comment_type');
+  const state = textAt(comment, 'wp:comment_approved');
+  const isOfPerson = type === '' || type === 'comment';
+  if (!isOfPerson || (state !== '0' && state !== '1')) {
+    count(counts, `comment: ${isOfPerson ? state : type}`);
+    return [];
+  }
+  return [
+    {
+      key: textAt(comment, 'wp:comment_id'),
+      author: textAt(comment, 'wp:comment_author'),
+      writtenAt: instantOf(textAt(comment, 'wp:comment_date_gmt')),
+      html: textAt(comment, 'wp:comment_content'),
+      isApproved: state === '1',
+    },
+  ];
+}
+
+function count(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+/** WordPress shows smaller copies (`cup-300x200.jpg`); the whole picture is what was uploaded. */
+function inFullSize(html: string, addresses: ReadonlySet<string>): string {
+  return html.replaceAll(/\bsrc=(["'])([^"'<>]+)-\d+x\d+(\.\w+)\1/g, (whole, quote: string, start, end) =>
+    addresses.has(`${start}${end}`) ? `src=${quote}${start}${end}${quote}` : whole,
+  );
+}
+
+function addressesIn(html: string): string[] {
+  return [...html.matchAll(/\bsrc=(["'])([^"'<>]+)\1/g)].map(([, , url = '']) =>
+    url.replaceAll('&amp;', '&'),
+  );
+}
+
 /** The instant in UTC, which drafts do not have (`0000-00-00 00:00:00`). */
-function instantOf(entry: Node): string {
-  const stamp = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(textAt(entry, 'wp:post_date_gmt'));
-  if (!stamp || stamp[1] === '0000-00-00') return '';
-  return `${stamp[1]}T${stamp[2]}Z`;
+function instantOf(stamp: string): string {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(stamp) ?? [];
+  return day === undefined || day === '0000-00-00' ? '' : `${day}T${time}Z`;
 }
 
 function metaOf(entry: Node, key: string): string {
-  const metas = (entry['wp:postmeta'] ?? []) as Node[];
-  const meta = metas.find((each) => textAt(each, 'wp:meta_key') === key);
+  const meta = nodesAt(entry, 'wp:postmeta').find((each) => textAt(each, 'wp:meta_key') === key);
   return meta ? textAt(meta, 'wp:meta_value') : '';
 }
 
@@ -107,6 +195,10 @@ function decodedSlug(slug: string): string {
   } catch {
     return slug; // cut in the middle of a letter
   }
+}
+
+function nodesAt(node: Node, name: string): readonly Node[] {
+  return (node[name] ?? []) as Node[];
 }
 
 function textAt(node: Node, name: string): string {

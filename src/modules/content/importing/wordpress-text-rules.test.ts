@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { paragraphsOf } from './wordpress-text-rules.ts';
 
-const FILES = new Map([
-  ['7', 'https://old.test/a.png'],
-  ['8', 'https://old.test/b.png?x=1&y=2'],
-]);
+const FILES = {
+  byId: new Map([
+    ['7', 'https://old.test/a.png'],
+    ['8', 'https://old.test/b.png?x=1&y=2'],
+  ]),
+  own: ['https://old.test/a.png', 'https://old.test/song.mp3'],
+};
 
 test.each<[string, string, string[]]>([
   ['หนึ่ง\nสอง\n\nสาม', '<p>หนึ่ง<br>สอง</p>\n<p>สาม</p>', []],
@@ -21,6 +24,7 @@ test.each<[string, string, string[]]>([
     '<p><figure><img src="https://old.test/a.png" alt=""><img src="https://old.test/b.png?x=1&amp;y=2" alt=""></figure></p>',
     [],
   ],
+  ['[gallery]', '<p><figure><img src="https://old.test/a.png" alt=""></figure></p>', []],
   [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     '<iframe src="https://www.youtube.com/watch?v=dQw4w9WgXcQ"></iframe>',

@@ -4,6 +4,13 @@ export interface WordPressText {
   readonly shortcodes: readonly string[];
 }
 
+/** Addresses of the files of the site: by the id of their entry, and those uploaded to the text itself. */
+export interface WordPressFiles {
+  readonly byId: ReadonlyMap<string, string>;
+  readonly own: readonly string[];
+}
+
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?)(?:\?|$)/i;
 const BLOCK_COMMENT = /<!--\s*\/?wp:[\s\S]*?-->/g;
 const HAS_BLOCKS = /<!--\s*wp:/;
 /** Elements around which WordPress makes no paragraph. */
@@ -19,13 +26,13 @@ const KEPT = /<pre\b[\s\S]*?<\/pre>/gi;
  * empty lines, as WordPress does it when it shows the page; captions, galleries and embedded addresses become elements.
  * Other shortcodes are listed and left out, what they enclose stays.
  */
-export function paragraphsOf(text: string, attachments: ReadonlyMap<string, string>): WordPressText {
+export function paragraphsOf(text: string, files: WordPressFiles): WordPressText {
   const names = new Set<string>();
   const lines = text.replaceAll(/\r\n?/g, '\n');
   const html = withShortcodes(
     HAS_BLOCKS.test(lines) ? lines.replaceAll(BLOCK_COMMENT, '') : withParagraphs(lines),
     {
-      attachments,
+      files,
       names,
     },
   );
@@ -46,7 +53,7 @@ function withParagraphs(text: string): string {
 
 function withShortcodes(
   html: string,
-  { attachments, names }: { attachments: ReadonlyMap<string, string>; names: Set<string> },
+  { files, names }: { files: WordPressFiles; names: Set<string> },
 ): string {
   const captioned = html
     .replaceAll(
@@ -60,7 +67,7 @@ function withShortcodes(
   );
   return captioned.replaceAll(SHORTCODE, (whole, slash: string, name: string, rest: string) => {
     const known = name.toLowerCase();
-    if (known === 'gallery') return gallery(/\bids=["']?([\d,\s]+)/.exec(rest)?.[1] ?? '', attachments);
+    if (known === 'gallery') return gallery(/\bids=["']?([\d,\s]+)/.exec(rest)?.[1], files);
     // Words in brackets stay: WordPress too replaces only what it knows.
     if (!(KNOWN.has(known) || /\s[\w-]+=/.test(rest) || enclosing.has(known))) return whole;
     if (slash === '') names.add(known);
@@ -68,10 +75,11 @@ function withShortcodes(
   });
 }
 
-function gallery(ids: string, attachments: ReadonlyMap<string, string>): string {
-  const pictures = ids
-    .split(',')
-    .flatMap((id) => attachments.get(id.trim()) ?? [])
+/** Of the named files; without names, of those that were uploaded to the text. */
+function gallery(ids: string | undefined, { byId, own }: WordPressFiles): string {
+  const shown = ids === undefined ? own : ids.split(',').flatMap((id) => byId.get(id.trim()) ?? []);
+  const pictures = shown
+    .filter((url) => PICTURE.test(url))
     .map((url) => `<img src="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" alt="">`);
   return pictures.length === 0 ? '' : `<figure>${pictures.join('')}</figure>`;
 }

@@ -24,6 +24,7 @@ export type ItemRow = RowOf<
   | 'categoryId'
   | 'tags'
   | 'authorId'
+  | 'authorName'
   | 'coverPictureId'
   | 'audience'
   | 'status'
@@ -39,7 +40,7 @@ export type ItemRow = RowOf<
   | 'updatedAt'
 >;
 
-const itemColumns = sql`item_id, kind, slug, locale, translation_group, title, category_id, tags, author_id, cover_picture_id, audience, status,
+const itemColumns = sql`item_id, kind, slug, locale, translation_group, title, category_id, tags, author_id, author_name, cover_picture_id, audience, status,
   draft_number, published_number, published_at, unpublish_at, seo_title, seo_description, is_hidden_from_search, version, deleted_at, updated_at`;
 
 /** Refuses with `content.item_missing`. */

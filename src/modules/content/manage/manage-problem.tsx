@@ -34,11 +34,11 @@ function problemText(code: string, details: unknown): string {
       return m.content_problem_version_missing();
     case 'content.category_missing':
       return m.content_problem_category_missing();
-    case 'content.picture_missing':
     case 'content.comments_closed':
       return m.content_problem_comments_closed();
     case 'content.comment_missing':
       return m.content_problem_comment_missing();
+    case 'content.picture_missing':
     case 'content.document_invalid':
       return m.content_problem_document();
     case 'content.version_conflict':

@@ -60,7 +60,6 @@ export const contentPersonalData: PersonalData = {
     await scope.tx.run(
       sql`update content_review set submitted_by = null, submit_note = '' where tenant_id = ${id} and submitted_by = ${personId}`,
     );
-    await scope.tx.run(sql`delete from content_comment where tenant_id = ${id} and author_id = ${personId}`);
     await scope.tx.run(
       sql`update content_comment set decided_by = null where tenant_id = ${id} and decided_by = ${personId}`,
     );

@@ -11,7 +11,7 @@ import { pictureUrl } from '../pictures/item-pictures.ts';
 import { BLOG_PAGE_SIZE, type BlogListInput, type PostCard, type PostPage } from './reading-contract.ts';
 import { isInReadersLanguage, isVisible } from './visible.ts';
 
-type CardRow = RowOf<'content_item', 'itemId' | 'slug' | 'locale' | 'authorId'> &
+type CardRow = RowOf<'content_item', 'itemId' | 'slug' | 'locale' | 'authorId' | 'authorName'> &
   Filled<RowOf<'content_item', 'publishedAt'>> &
   RowOf<'content_version', 'title' | 'excerpt' | 'readingMinutes'> &
   Outer<RowAs<'content_category', { categorySlug: 'slug'; titleTh: 'titleTh'; titleEn: 'titleEn' }>> &
@@ -92,7 +92,7 @@ function readCards(
   limit: number,
 ): Promise<CardRow[]> {
   return scope.tx.rows(sql<CardRow>`
-    select item.item_id, item.slug, item.locale, item.author_id, item.published_at, version.title, version.excerpt, version.reading_minutes,
+    select item.item_id, item.slug, item.locale, item.author_id, item.author_name, item.published_at, version.title, version.excerpt, version.reading_minutes,
            category.slug as category_slug, category.title_th, category.title_en, picture.full_object_id, picture.full_sha256
       from content_item item
       join content_version version
@@ -122,7 +122,7 @@ async function cardsOf(scope: Scope, rows: readonly CardRow[]): Promise<PostCard
             slug: row.categorySlug,
             title: categoryTitle(scope, { titleTh: row.titleTh, titleEn: row.titleEn ?? '' }),
           },
-    author: row.authorId === null ? null : (names.get(row.authorId) ?? null),
+    author: row.authorName || (names.get(row.authorId ?? '') ?? null),
     publishedAt: row.publishedAt.toISOString(),
     readingMinutes: row.readingMinutes,
   }));

@@ -26,7 +26,7 @@ export type FoundItem = Omit<ItemRow, 'publishedNumber' | 'publishedAt'> &
   };
 
 const foundColumns = sql`
-  item.item_id, item.kind, item.slug, item.locale, item.translation_group, item.title, item.category_id, item.tags, item.author_id,
+  item.item_id, item.kind, item.slug, item.locale, item.translation_group, item.title, item.category_id, item.tags, item.author_id, item.author_name,
   item.cover_picture_id, item.audience, item.status, item.draft_number, item.published_number, item.published_at, item.unpublish_at,
   item.seo_title, item.seo_description, item.is_hidden_from_search, item.version, item.deleted_at, item.updated_at,
   category.slug as category_slug, category.title_th, category.title_en`;
@@ -104,6 +104,7 @@ export type ShownItem = Pick<
   | 'categoryId'
   | 'tags'
   | 'authorId'
+  | 'authorName'
   | 'coverPictureId'
   | 'audience'
   | 'seoTitle'
@@ -150,7 +151,7 @@ export async function viewOfVersion(
             title: categoryTitle(scope, { titleTh: item.titleTh, titleEn: item.titleEn ?? '' }),
           },
     tags: item.tags,
-    author: item.authorId === null ? null : (names.get(item.authorId) ?? null),
+    author: item.authorName || (names.get(item.authorId ?? '') ?? null),
     publishedAt: item.publishedAt.toISOString(),
     updatedAt: version.createdAt.toISOString(),
     readingMinutes: version.readingMinutes,

@@ -21,7 +21,14 @@ const NO_PROGRESS = {
 function source(): ImportSourceView {
   const w = reportWords();
   return {
-    ...{ name: 'demo.products', title: w.source, help: '', listPath: '#import', takesArchive: true },
+    ...{
+      name: 'demo.products',
+      title: w.source,
+      help: '',
+      listPath: '#import',
+      takesArchive: true,
+      exports: null,
+    },
     fields: [
       { key: 'code', label: w.code, isRequired: true },
       { key: 'name', label: w.name, isRequired: true },
@@ -61,7 +68,7 @@ function view(changes: Partial<ImportView>): ImportView {
     ],
     counts: { new: 12, changed: 3, unchanged: 1, wrong: 2 },
     progress: NO_PROGRESS,
-    wrongRows: [],
+    ...{ isExport: false, notTaken: [], wrongRows: [] },
     changed: [
       { ...{ row: 2, name: w.mug, more: 0 }, changes: [{ label: w.price, from: '฿100.00', to: '฿90.00' }] },
       { ...{ row: 3, name: w.pot, more: 2 }, changes: [{ label: w.name, from: '', to: w.pot }] },
