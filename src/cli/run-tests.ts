@@ -206,7 +206,7 @@ async function runVitest(project: string, args: readonly string[]): Promise<Outc
   const folder = mkdtempSync(join(tmpdir(), 'sala-test-'));
   const file = join(folder, 'report.json');
   try {
-    const code = await runNode(project, [
+    const { code, errors } = await runNode(project, [
       join(project, 'node_modules/vitest/vitest.mjs'),
       'run',
       '--passWithNoTests',
@@ -219,8 +219,7 @@ async function runVitest(project: string, args: readonly string[]): Promise<Outc
     const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
     const count = countReport(report, code);
     const failures = failuresOf(report, project);
-    if (count.failed > failures.length)
-      failures.push(`Vitest ended with code ${code}: see its errors above.`);
+    if (count.failed > failures.length) failures.push(`Vitest ended with code ${code}.\n${errors}`);
     return { ...count, tests: timedTests(report, project), failures };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -257,11 +256,20 @@ export function timedTests(report: Pick<VitestReport, 'testResults'>, project: s
   );
 }
 
-async function runNode(project: string, args: readonly string[]): Promise<number> {
+/** Lines kept of what a program writes to standard error. */
+const KEPT_ERROR_LINES = SHOWN_FAILURE_LINES - 1;
+
+/** Runs a program of this Node. Returns its exit code and the end of what it wrote to standard error. */
+async function runNode(project: string, args: readonly string[]): Promise<{ code: number; errors: string }> {
   const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' };
-  const child = spawn(process.execPath, args, { cwd: project, stdio: 'inherit', env });
+  const child = spawn(process.execPath, args, { cwd: project, stdio: ['inherit', 'inherit', 'pipe'], env });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => child.kill(signal));
+  let lines: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => {
+    process.stderr.write(chunk);
+    lines = [...lines, ...chunk.toString().trimEnd().split('\n')].slice(-KEPT_ERROR_LINES);
+  });
   return await new Promise((resolve, reject) =>
-    child.on('error', reject).on('exit', (code) => resolve(code ?? 1)),
+    child.on('error', reject).on('close', (code) => resolve({ code: code ?? 1, errors: lines.join('\n') })),
   );
 }

@@ -1,6 +1,6 @@
 import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { sortedPage } from '#platform/paging/sorting.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { addressOf } from '../item/item-address.ts';
@@ -54,7 +54,8 @@ export async function readComments(scope: Scope, itemId: string): Promise<PostCo
 }
 
 type ManagedRow = Row &
-  RowOf<'content_item', 'kind' | 'slug' | 'title'> & { readonly categorySlug: string | null };
+  RowOf<'content_item', 'kind' | 'slug' | 'title'> &
+  Outer<RowAs<'content_category', { categorySlug: 'slug' }>>;
 
 const COMMENT_ID = { key: sql`comment.comment_id`, of: ({ commentId }: ManagedRow) => commentId };
 const SORT_KEYS = {

@@ -3,7 +3,7 @@ import { notify } from '#modules/notifications/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
@@ -47,7 +47,8 @@ export async function writeComment(
 /** The post below which a comment is written. Refuses with `content.item_missing`. */
 export async function findPost(scope: Scope, itemId: string) {
   const post = await scope.tx.first(sql<
-    RowOf<'content_item', 'kind' | 'slug' | 'title'> & { readonly categorySlug: string | null }
+    RowOf<'content_item', 'kind' | 'slug' | 'title'> &
+      Outer<RowAs<'content_category', { categorySlug: 'slug' }>>
   >`
     select item.kind, item.slug, item.title, category.slug as category_slug
       from content_item item
@@ -63,7 +64,7 @@ export async function deleteOwnComment(
   { comment }: DecideCommentInput,
 ): Promise<{ path: string }> {
   const gone = await scope.tx.first(sql<
-    RowOf<'content_item', 'kind' | 'slug'> & { readonly categorySlug: string | null }
+    RowOf<'content_item', 'kind' | 'slug'> & Outer<RowAs<'content_category', { categorySlug: 'slug' }>>
   >`
     with gone as (
       delete from content_comment

@@ -64,6 +64,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
     'content.wrong_state': m.content_problem_wrong_state,
     'content.import_picture_missing': m.content_import_picture_missing,
     canonical_address: m.content_import_canonical,
+    no_html: m.content_import_no_html,
     shortcode: m.content_import_shortcode,
     password: m.content_import_password,
     too_many_pictures: m.content_import_too_many_pictures,

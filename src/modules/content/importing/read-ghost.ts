@@ -5,29 +5,37 @@ const text = z
   .string()
   .nullish()
   .transform((given) => given ?? '');
+const id = z.union([z.string(), z.number()]).transform(String);
 const Post = z.object({
-  id: z.union([z.string(), z.number()]).transform(String),
+  id,
   title: text,
   slug: text,
   html: text,
   plaintext: text,
+  /** The text in the formats of Ghost's editors, from which it makes the HTML. */
+  lexical: text,
+  mobiledoc: text,
   type: text,
   /** Before Ghost 3. */
   page: z.union([z.boolean(), z.number()]).nullish(),
   status: text,
   visibility: text,
-  published_at: text,
+  /** Milliseconds before Ghost 1. */
+  published_at: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((given) => (typeof given === 'number' ? new Date(given).toISOString() : (given ?? ''))),
   custom_excerpt: text,
   feature_image: text,
   canonical_url: text,
 });
 const Link = z.object({
-  post_id: z.union([z.string(), z.number()]).transform(String),
-  tag_id: z.union([z.string(), z.number()]).transform(String).optional(),
-  author_id: z.union([z.string(), z.number()]).transform(String).optional(),
+  post_id: id,
+  tag_id: id.optional(),
+  author_id: id.optional(),
   sort_order: z.number().nullish(),
 });
-const Named = z.object({ id: z.union([z.string(), z.number()]).transform(String), name: text });
+const Named = z.object({ id: id.default(''), name: text });
 const Data = z.object({
   posts: z.array(Post),
   tags: z.array(Named).default([]),
@@ -70,7 +78,10 @@ export function readGhost(json: string): ForeignSite {
       cover: post.feature_image.replaceAll(GHOST_URL, ''),
       address: `/${post.slug}/`,
       comments: [],
-      notTaken: post.canonical_url === '' ? [] : [{ what: post.canonical_url, code: 'canonical_address' }],
+      notTaken: [
+        ...(post.canonical_url === '' ? [] : [{ what: post.canonical_url, code: 'canonical_address' }]),
+        ...(post.html === '' && post.lexical + post.mobiledoc !== '' ? [{ what: '', code: 'no_html' }] : []),
+      ],
     };
   });
   const internal = data.tags.filter(({ name }) => INTERNAL.test(name)).length;

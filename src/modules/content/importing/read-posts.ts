@@ -156,7 +156,8 @@ function publishedAt(status: string, typed: string): string | null | undefined {
 
 /** A link in a paragraph of its own marks the place; where the picture cannot be had, it stays. */
 function linkToPicture({ src, alt }: HtmlPicture, pictures: string[]): Block | null {
-  if (!isSafeLink(src) || !/^https?:/i.test(src)) return null;
+  // A path without a host is looked for in the zip.
+  if (!isSafeLink(src) || !/^(?:https?:)?\//i.test(src)) return null;
   pictures.push(src);
   return {
     type: 'paragraph',

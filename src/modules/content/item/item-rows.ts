@@ -67,7 +67,7 @@ export type VersionRow = RowOf<
 /** Returns one version of an item, or null. */
 export function findVersion(scope: Scope, itemId: string, number: number): Promise<VersionRow | null> {
   return scope.tx.first(sql<VersionRow>`
-    select number, role, title, excerpt, document, reading_minutes, created_at from content_version
+    select number, role, title, excerpt, document, layout, reading_minutes, created_at from content_version
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and number = ${number}`);
 }
 

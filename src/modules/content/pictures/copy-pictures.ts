@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type CopiedPicture, type CopyPicturesInput, MAX_PICTURES } from '../item/item-contract.ts';
@@ -18,8 +19,8 @@ export async function copyPictures(
   const { id } = scope.tenant;
   await lockItem(scope, item);
   // Erasing an item waits until its pictures are copied, so that their bytes stay.
-  await scope.tx.rows(sql<Record<string, never>>`
-    select from content_item item where item.tenant_id = ${id} and exists (
+  await scope.tx.rows(sql<RowOf<'content_item', 'itemId'>>`
+    select item.item_id from content_item item where item.tenant_id = ${id} and exists (
         select from content_picture picture
          where picture.tenant_id = ${id} and picture.item_id = item.item_id and picture.picture_id = any(${pictures}::uuid[]))
      order by item.item_id for share`);
@@ -35,7 +36,9 @@ export async function copyPictures(
   const { count } = await scope.tx.one(sql<{ count: number }>`
     select count(*)::int as count from content_picture where tenant_id = ${id} and item_id = ${item}`);
   if (count > MAX_PICTURES) throw refuse(contentRefusals, 'content.too_many_pictures');
-  const copies = await scope.tx.rows(sql<{ from: string; pictureId: string }>`
+  const copies = await scope.tx.rows(sql<
+    RowAs<'content_picture', { from: 'pictureId'; pictureId: 'pictureId' }>
+  >`
     select picture.picture_id as "from", own.picture_id
       from content_picture picture
       join content_picture own on own.tenant_id = ${id} and own.item_id = ${item} and own.full_object_id = picture.full_object_id

@@ -1,5 +1,8 @@
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
+import { getItem, getVersion } from '../item/item-rows.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
+import { saveItem } from '../editing/save-item.ts';
 import { change, documentWith, item } from '../testing.ts';
 import { action, loader } from './versions-page.tsx';
 
@@ -23,4 +26,31 @@ test('a manager sees what a version changed and brings an earlier one back', asy
   await expect(callPage(world, loader, { ...place, actor: member })).rejects.toMatchObject({
     init: { status: 403 },
   });
+});
+
+test('an earlier version of a built page comes back with its layout', async ({ world }) => {
+  const layout = readLayout({ rows: [{ cols: [{ blocks: [{ type: 'heading', text: 'ชา' }] }] }] });
+  const { itemId } = await world.write(async (scope) => {
+    const made = await item(scope, { kind: 'page', slug: 'built-again', isDraft: true });
+    const known = await getItem(scope, made.itemId);
+    await saveItem(scope, {
+      ...known,
+      item: made.itemId,
+      excerpt: '',
+      note: '',
+      document: documentWith('ชา'),
+      layout,
+    });
+    await change(scope, made.itemId, { document: documentWith('ไม่มีรูปแบบ') });
+    return made;
+  });
+  const actor = await world.person('manager');
+  const place = { path: `/cms/manage/items/${itemId}/versions`, params: { item: itemId }, actor };
+  const opened = await callPage(world, loader, place);
+  const form = { version: String(opened.version), number: '3' };
+  expect(await callPage(world, action, { ...place, form })).toMatchObject({ status: 303 });
+  const restored = await world.read(async (scope) =>
+    getVersion(scope, itemId, (await getItem(scope, itemId)).draftNumber),
+  );
+  expect(restored.layout).toEqual(layout);
 });

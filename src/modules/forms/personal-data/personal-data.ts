@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { eraseResponses } from '../response/erase-responses.ts';
 import { unsealAnswers } from '../response/sealed-answers.ts';
@@ -16,7 +16,8 @@ export const formsPersonalData: PersonalData = {
       RowOf<
         'forms_response',
         'responseId' | 'reference' | 'version' | 'state' | 'answers' | 'answersSealed' | 'submittedAt'
-      > & { readonly form: string }
+      > &
+        RowAs<'forms_form', { form: 'titleTh' }>
     >`
       select r.response_id, r.reference, f.title_th as form, r.version, r.state, r.answers, r.answers_sealed, r.submitted_at
         from forms_response r join forms_form f using (tenant_id, form_id)
