@@ -278,3 +278,35 @@ test('two tabs write the same post: the second is told, and loses nothing', asyn
   await expect.poll(() => textOf(first.page).innerText()).toBe('From the second tab, and the first');
   expect(first.complaints()).toEqual([]);
 });
+
+test('a member comments on a phone; readers see it once a manager has approved it', async ({ open }) => {
+  const post = '/cms-blog/news/our-opening-day';
+  const words = 'The oolong arrived on the third day.';
+  const member = await open({ email: 'user2@demo.test', language: 'en' });
+  const guest = await open({ language: 'en' });
+  await guest.open(post);
+  await guest.page.getByRole('link', { name: 'Sign in to comment' }).waitFor();
+  await member.open(post);
+  await member.page.getByLabel('Write a comment').fill(words);
+  await member.page.getByRole('button', { name: 'Send comment' }).click();
+  const own = member.page.getByRole('listitem').filter({ hasText: words });
+  await own.getByText('Only you can see this').waitFor();
+  await expectWell(member);
+  await guest.open(post);
+  expect(await guest.page.getByText(words).count()).toBe(0);
+
+  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  await manager.open('/cms/manage/comments?state=waiting');
+  const row = manager.page.getByRole('row').filter({ hasText: words });
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await row.waitFor({ state: 'detached' });
+  await guest.open(post);
+  await guest.page.getByText(words).waitFor();
+
+  await member.open(post);
+  await own.getByRole('button', { name: 'Delete' }).click();
+  await member.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await own.waitFor({ state: 'detached' });
+  await guest.open(post);
+  expect(await guest.page.getByText(words).count()).toBe(0);
+});

@@ -63,3 +63,46 @@ test('a manager imports products: columns are recognised, an error is mended in 
   expect(await manager.open(`/shop/manage/products/${mark}-L`)).toBe(404);
   manager.complaints(); // the page that is gone
 });
+
+test('a manager imports an export of WordPress: it is read without matching columns, and tells what it leaves out', async ({
+  open,
+}) => {
+  const manager = await open({ email: MANAGER, language: 'en', size: DESK });
+  const { page } = manager;
+  const mark = Date.now().toString(36);
+  const entry = (parts: string): string => `<item>${parts}</item>`;
+  const post = entry(
+    `<title>The old kiln ${mark}</title><link>https://old.test/2019/05/kiln-${mark}/</link><dc:creator>malee</dc:creator>` +
+      `<content:encoded><![CDATA[It burned for years.\n\n[form id="1"]]]></content:encoded><wp:post_id>${mark}</wp:post_id>` +
+      `<wp:post_date_gmt>2019-05-01 03:00:00</wp:post_date_gmt><wp:post_name>kiln-${mark}</wp:post_name>` +
+      `<wp:status>publish</wp:status><wp:post_type>post</wp:post_type>` +
+      `<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_author>Somchai</wp:comment_author><wp:comment_date_gmt>2019-05-02 03:00:00</wp:comment_date_gmt>` +
+      `<wp:comment_content>I remember its smoke.</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>`,
+  );
+  const menu = entry('<wp:post_id>9</wp:post_id><wp:post_type>nav_menu_item</wp:post_type>');
+  await manager.open('/cms/manage');
+  await page.locator('#content').getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('heading', { name: 'Import: Posts and pages' }).waitFor();
+  await page.getByLabel('WordPress export').setInputFiles({
+    name: 'old-site.xml',
+    mimeType: 'text/xml',
+    buffer: Buffer.from(
+      `<?xml version="1.0"?><rss version="2.0"><channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://old.test</wp:base_blog_url>${menu}${post}</channel></rss>`,
+    ),
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'The export can be read' }).waitFor();
+  await page.getByText('nav_menu_item').waitFor();
+  expect(await manager.accessibility()).toEqual([]);
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Import 1 item', exact: true }).click();
+  await page.getByText('1 item imported').waitFor();
+  await page.getByText('[form]').waitFor();
+  expect(await manager.accessibility()).toEqual([]);
+
+  const guest = await open({ language: 'en' });
+  await guest.open(`/2019/05/kiln-${mark}/`);
+  await guest.page.getByRole('heading', { name: `The old kiln ${mark}` }).waitFor();
+  expect(new URL(guest.page.url()).pathname).toBe(`/cms-blog/kiln-${mark}`);
+  await guest.page.getByText('I remember its smoke.').waitFor();
+});

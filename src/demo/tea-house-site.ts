@@ -39,6 +39,7 @@ export const TEA_HOUSE_SITE: DemoSite = {
     legal: { terms: 1, privacy: 1 },
     registration: { accept: { terms: false, privacy: false } },
     certificates: { isNameSearchOn: true },
+    content: { comments: true },
   },
   hasHistory: true,
   people: [

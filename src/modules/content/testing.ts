@@ -110,6 +110,12 @@ async function things(world: World, owner: Owner): Promise<Names> {
   await world.write((scope) => change(scope, made.post.itemId, { tags: [`tag-${suffix}`] }));
   const link = await world.write((scope) => makePreviewLink(scope, { item: made.post.itemId, days: '1' }));
   const [previewLink] = await world.write((scope) => listPreviewLinks(scope, made.post.itemId));
+  const comment = randomUUID();
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      insert into content_comment (tenant_id, comment_id, item_id, author_name, import_key, body, state, created_at)
+      values (${scope.tenant.id}, ${comment}, ${made.post.itemId}, ${suffix}, ${suffix}, ${suffix}, 'waiting', ${scope.now})`),
+  );
   const picture = await owner.send(`/api/content/manage/items/${made.post.itemId}/pictures`, {
     method: 'POST',
     body: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -119,6 +125,7 @@ async function things(world: World, owner: Owner): Promise<Names> {
   });
   return {
     contentItem: made.post.itemId,
+    contentComment: comment,
     contentDraft: made.draft.itemId,
     contentPage: made.page.itemId,
     contentPost: made.post.slug,
@@ -244,8 +251,15 @@ export const testing: ModuleTesting = {
       categoryId: 'contentCategory',
       '/cms/manage/new of': 'contentItem',
       '/cms/manage/categories category': 'contentCategory',
+      '/cms/comments/:item item': 'contentItem',
+      '/cms/comments/:item comment': 'contentComment',
+      '/cms/manage/comments comment': 'contentComment',
     },
     indistinguishable: {
+      'a comment is deleted here by its writer only: that of anybody else answers like none': [
+        '/cms/comments/:item deleteOwn comment',
+        '/cms/comments/:item deleteOwn item',
+      ],
       'an address to be taken: only what this site has already is in its way': [
         '/cms/manage/categories create slug',
         '/cms/manage/categories save slug',
@@ -282,6 +296,7 @@ export const testing: ModuleTesting = {
       '/cms/manage/categories create': { slug: '#new' },
       '/cms/manage/categories save': { slug: '', version: '1' },
       '/cms/manage/categories delete': { category: '@contentEmptyCategory' },
+      '/cms/comments/:item default': { body: 'ชาหอม' },
     },
   },
   switchedOff: { stays: [], path: '/cms-blog' },
@@ -299,12 +314,14 @@ export const testing: ModuleTesting = {
     ['/cms/manage', '/cms/manage', 'manager'],
     ['/cms/manage/new', '/cms/manage/new', 'manager'],
     ['/cms/manage/categories', '/cms/manage/categories', 'manager'],
+    ['/cms/manage/comments', '/cms/manage/comments', 'manager'],
   ],
   secretAddresses: [['/cms/preview/S', 'token']],
   openParameters: {
     '/cms-blog/:slug slug': 'the public address of a category or a post',
     '/cms/page/:slug slug': 'the public address of a page',
     '/cms/manage state': 'what a list shows',
+    '/cms/manage/comments state': 'what a list shows',
   },
   foreignPages: {
     make: async ({ admin }) => {
@@ -323,6 +340,7 @@ export const testing: ModuleTesting = {
       '/cms-blog/:category/:post post': 'blogPost',
       '/cms/page/:slug': 'sitePage',
       '/cms/preview/:token': 'sitePreview',
+      '/cms/comments/:item': 'siteShown',
       '/cms/share/:item/:mark item': 'siteShown',
       '/cms/share/:item/:mark mark': 'shareMark',
       '/:page': 'sitePage',

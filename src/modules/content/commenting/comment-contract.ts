@@ -22,6 +22,10 @@ export type WriteCommentInput = z.infer<typeof WriteCommentInput>;
 export const DecideCommentInput = z.object({ comment: z.uuid() });
 export type DecideCommentInput = z.infer<typeof DecideCommentInput>;
 
+/** `item`: the post below which it stands. */
+export const DeleteOwnCommentInput = z.object({ item: z.uuid(), comment: z.uuid() });
+export type DeleteOwnCommentInput = z.infer<typeof DeleteOwnCommentInput>;
+
 export const ManagedCommentsInput = z.object({
   state: z.enum(COMMENT_STATES).optional().catch(undefined),
   sort: sortParameter(['written']),

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { addressOf } from '../item/item-address.ts';
 import { manageProblem } from '../manage/manage-problem.tsx';
 import { writeComments } from '../permissions.ts';
-import { DecideCommentInput, WriteCommentInput } from './comment-contract.ts';
+import { DeleteOwnCommentInput, WriteCommentInput } from './comment-contract.ts';
 import { CommentField } from './post-comments.tsx';
 import { deleteOwnComment, findPost, writeComment } from './write-comment.ts';
 
@@ -37,7 +37,7 @@ export const action = pageAction({
       handle: async (scope, input) => redirectTo(`${(await writeComment(scope, input)).path}#comments`),
     }),
     deleteOwn: intent({
-      input: DecideCommentInput,
+      input: DeleteOwnCommentInput,
       handle: async (scope, input) => redirectTo(`${(await deleteOwnComment(scope, input)).path}#comments`),
     }),
   },

@@ -101,7 +101,7 @@ export default function CommentsPage(): ReactNode {
             key: 'body',
             header: m.content_comment(),
             primary: true,
-            className: 'sm:min-w-72',
+            className: 'sm:min-w-56',
             cell: ({ body, author }) => (
               <span className="block min-w-0">
                 <span className="line-clamp-6 whitespace-pre-line wrap-anywhere">{body}</span>
@@ -114,6 +114,7 @@ export default function CommentsPage(): ReactNode {
           {
             key: 'post',
             header: m.content_kind_post(),
+            className: 'sm:min-w-36',
             cell: ({ postTitle, postPath }) => (
               <Link to={`${postPath}#comments`} className="text-accent underline underline-offset-4">
                 {postTitle}
@@ -138,7 +139,7 @@ export default function CommentsPage(): ReactNode {
           },
         ]}
         rowActions={(row) => (
-          <>
+          <span className="flex gap-1">
             {row.state !== 'shown' && (
               <IconButton
                 label={m.content_comment_show()}
@@ -158,7 +159,7 @@ export default function CommentsPage(): ReactNode {
               icon={<Trash2 aria-hidden />}
               onClick={() => void remove(row)}
             />
-          </>
+          </span>
         )}
         empty={
           <EmptyState icon={<MessageSquare />} title={m.content_comments_none()}>

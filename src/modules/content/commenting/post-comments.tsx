@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import type { FormEvent, ReactNode } from 'react';
+import { Form, useSubmit } from 'react-router';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatDateTime } from '#platform/dates/format-date.ts';
+import { buttonClass } from '#ui/action/button-class.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
+import { prompt } from '#ui/overlay/prompt.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { contentPaths } from '../paths.ts';
 import { type CommentView, MAX_COMMENT, type PostComments } from './comment-contract.ts';
@@ -82,15 +84,31 @@ function Comment({
         {comment.isWaiting && <Badge tone="warning">{m.content_comment_waiting()}</Badge>}
       </p>
       <p className="mt-1 leading-relaxed whitespace-pre-line wrap-anywhere">{comment.body}</p>
-      {comment.isOwn && (
-        <Form method="post" action={contentPaths.comment(itemId)} preventScrollReset>
-          <input type="hidden" name="intent" value="deleteOwn" />
-          <input type="hidden" name="comment" value={comment.commentId} />
-          <SubmitButton variant="secondary" size="sm" className="mt-2">
-            {m.content_comment_delete()}
-          </SubmitButton>
-        </Form>
-      )}
+      {comment.isOwn && <DeleteOwn itemId={itemId} comment={comment.commentId} />}
     </li>
+  );
+}
+
+function DeleteOwn({ itemId, comment }: { itemId: string; comment: string }): ReactNode {
+  const submit = useSubmit();
+  const askFirst = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const isSure = await prompt({
+      title: m.content_comment_delete_title(),
+      message: m.content_comment_delete_text(),
+      confirmLabel: m.content_comment_delete(),
+      danger: true,
+    });
+    if (isSure) await submit(form);
+  };
+  return (
+    <Form method="post" action={contentPaths.comment(itemId)} onSubmit={(event) => void askFirst(event)}>
+      <input type="hidden" name="intent" value="deleteOwn" />
+      <input type="hidden" name="comment" value={comment} />
+      <button type="submit" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        {m.content_comment_delete()}
+      </button>
+    </Form>
   );
 }

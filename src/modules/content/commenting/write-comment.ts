@@ -12,7 +12,12 @@ import { addressOf } from '../item/item-address.ts';
 import { CONTENT_KEY, contentPaths } from '../paths.ts';
 import { isVisible } from '../reading/visible.ts';
 import { contentRefusals } from '../refusals.ts';
-import type { CommentState, DecideCommentInput, WriteCommentInput } from './comment-contract.ts';
+import type {
+  CommentState,
+  DecideCommentInput,
+  DeleteOwnCommentInput,
+  WriteCommentInput,
+} from './comment-contract.ts';
 import { commentNotice } from './comment-notice.ts';
 
 /** People who are told of comments that wait. */
@@ -20,28 +25,30 @@ const MAX_TOLD = 50;
 const HOUR_LENGTH = '2026-11-26T10'.length;
 
 /**
- * Writes below a post that its writer can read. The same words again are the same comment. Returns the path of the post.
+ * Writes below a post that its writer can read. The same words again are the same comment. Returns the path of the post
+ * and the new comment; null where it was there.
  * Refuses with `content.item_missing`, `content.comments_closed`, `platform.signed_out`.
  */
 export async function writeComment(
   scope: Scope,
   { item: itemId, body }: WriteCommentInput,
-): Promise<{ path: string; state: CommentState }> {
+): Promise<{ path: string; state: CommentState; commentId: string | null }> {
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
   const post = await findPost(scope, itemId);
   const { comments, commentsWait } = contentSettings.of(scope.tenant).content;
   if (!comments) throw refuse(contentRefusals, 'content.comments_closed');
   const state = commentsWait && person.role === 'user' ? 'waiting' : 'shown';
+  const commentId = uuidV7(scope.now);
   const made = await scope.tx.run(sql`
     insert into content_comment (tenant_id, comment_id, item_id, author_id, body, state, created_at)
-    values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${itemId}, ${person.userId}, ${body}, ${state}, ${scope.now})
+    values (${scope.tenant.id}, ${commentId}, ${itemId}, ${person.userId}, ${body}, ${state}, ${scope.now})
     on conflict do nothing`);
   const path = addressOf(post, post.categorySlug);
-  if (made === 0) return { path, state };
+  if (made === 0) return { path, state, commentId: null };
   if (state === 'shown') await touchContent(scope, [CONTENT_KEY]);
   else await tellStaff(scope, { itemId, title: post.title });
-  return { path, state };
+  return { path, state, commentId };
 }
 
 /** The post below which a comment is written. Refuses with `content.item_missing`. */
@@ -61,14 +68,14 @@ export async function findPost(scope: Scope, itemId: string) {
 /** Erases what its reader wrote. Returns the path of the post. Refuses with `content.comment_missing`. */
 export async function deleteOwnComment(
   scope: Scope,
-  { comment }: DecideCommentInput,
+  { item, comment }: DeleteOwnCommentInput,
 ): Promise<{ path: string }> {
   const gone = await scope.tx.first(sql<
     RowOf<'content_item', 'kind' | 'slug'> & Outer<RowAs<'content_category', { categorySlug: 'slug' }>>
   >`
     with gone as (
       delete from content_comment
-       where tenant_id = ${scope.tenant.id} and comment_id = ${comment} and author_id = ${personOf(scope)?.userId ?? null}::uuid
+       where tenant_id = ${scope.tenant.id} and item_id = ${item} and comment_id = ${comment} and author_id = ${personOf(scope)?.userId ?? null}::uuid
       returning item_id)
     select item.kind, item.slug, category.slug as category_slug
       from gone join content_item item on item.tenant_id = ${scope.tenant.id} and item.item_id = gone.item_id

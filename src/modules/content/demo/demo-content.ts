@@ -31,8 +31,18 @@ export interface DemoItem {
   readonly en?: DemoTexts;
   /** Rows and columns instead of the lines; given the id of its picture. */
   readonly layout?: (pictureId: string) => object;
+  /** What members wrote below it, in its first language; approved unless `isWaiting`. */
+  readonly comments?: readonly DemoComment[];
   /** What some roles see instead. */
   readonly variants?: Readonly<Partial<Record<'user' | 'manager' | 'admin', Omit<DemoTexts, 'slug'>>>>;
+}
+
+export interface DemoComment {
+  /** Email address of its writer. */
+  readonly by: string;
+  readonly daysAgo: number;
+  readonly text: string;
+  readonly isWaiting?: boolean;
 }
 
 /** What one demo site has written. */

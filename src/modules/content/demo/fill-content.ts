@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { DAY_MS, runAsOf, type Scene, type Stage, unlessExists } from '#platform/demo/stage.ts';
 import type { Actor } from '#platform/scope.ts';
 import { listCategoryRows } from '../category/category-queries.ts';
+import { decideComment, writeComment } from '../commenting/write-comment.ts';
 import { spaceOf } from '../editing/addresses.ts';
 import { releaseItem } from '../editing/release-item.ts';
 import { createCategory } from '../editing/save-category.ts';
@@ -13,7 +14,7 @@ import { readLayout } from '../layout/read-layout-rules.ts';
 import { addPicture, type PreparedPicture, preparePicture } from '../pictures/item-pictures.ts';
 import { findPublished } from '../reading/read-item.ts';
 import { CERAMICS_HOUSE_CONTENT } from './ceramics-house.ts';
-import type { DemoContent, DemoItem, DemoTexts } from './demo-content.ts';
+import type { DemoComment, DemoContent, DemoItem, DemoTexts } from './demo-content.ts';
 import { TEA_HOUSE_PAGES } from './tea-house-pages.ts';
 import { TEA_HOUSE_CATEGORIES, TEA_HOUSE_POSTS } from './tea-house-posts.ts';
 import { documentOf } from './write.ts';
@@ -55,6 +56,23 @@ async function fillItem(
   const categoryId = item.category === undefined ? null : (categories.get(item.category) ?? null);
   const of = await fillTexts(stage, item, { locale: 'th', texts: item.th, categoryId, of: null });
   if (item.en) await fillTexts(stage, item, { locale: 'en', texts: item.en, categoryId, of });
+  for (const comment of item.comments ?? []) await fillComment(stage, of, comment);
+}
+
+/** Written twice, the same words are one comment. */
+async function fillComment(stage: Stage, itemId: string, { by, daysAgo, text, isWaiting }: DemoComment) {
+  const as = stage.people.get(by);
+  if (!as) return;
+  const at = new Date(stage.today.getTime() - daysAgo * DAY_MS);
+  const { commentId } = await runAsOf(stage, { at, as }, (scope) =>
+    writeComment(scope, { item: itemId, body: text }),
+  );
+  if (commentId === null || isWaiting) return;
+  const manager = [...stage.people.values()].find(({ role }) => role === 'manager');
+  if (manager)
+    await runAsOf(stage, { at, as: manager }, (scope) =>
+      decideComment(scope, { comment: commentId }, 'shown'),
+    );
 }
 
 /** Returns the id of the item, whether or not it was there already. */

@@ -426,6 +426,24 @@ export const TEA_HOUSE_POSTS: readonly DemoItem[] = [
       alt: { th: 'ถุงชาพร้อมส่ง', en: 'A pouch of tea, ready to send' },
       caption: { th: 'คำสั่งซื้อแรกของร้าน: ชาอู่หลงสองถุง', en: 'The first order: two pouches of oolong' },
     },
+    comments: [
+      {
+        by: 'user@demo.test',
+        daysAgo: 3,
+        text: 'สั่งชาอู่หลงไปสองถุง ได้ของวันที่สามพอดี กล่องสวยจนไม่กล้าแกะ ขอบคุณทุกครอบครัวนะคะ',
+      },
+      {
+        by: 'manager@demo.test',
+        daysAgo: 2,
+        text: 'ดีใจที่ถึงมือเร็วครับ แกะเลยครับ ชาหอมที่สุดในสองเดือนแรก',
+      },
+      {
+        by: 'user2@demo.test',
+        daysAgo: 1,
+        text: 'ปีหน้าจะมีชาขาวอีกไหมครับ รอบนี้สั่งไม่ทัน',
+        isWaiting: true,
+      },
+    ],
     th: {
       slug: 'opening-day',
       title: 'วันเปิดร้านออนไลน์ ขอบคุณทุกคนที่มา',

@@ -69,7 +69,7 @@ test('posts come in with their date, category and former address; the same file 
       category: { title: 'ข่าว' },
       tags: ['ชา', 'ร้าน'],
     });
-    expect(await findRedirect(scope, '/2019/05/opening')).toBe((await viewOf(scope, found)).path);
+    expect(await findRedirect(scope, '/2019/05/Opening/')).toBe((await viewOf(scope, found)).path);
   });
   expect((await (await checked(world, actor, FILE)).view()).counts).toEqual({
     new: 0,

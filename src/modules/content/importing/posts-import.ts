@@ -39,7 +39,7 @@ type Stored = RowOf<'content_item', 'itemId' | 'importKey' | 'importHash' | 'ver
 /** Posts and pages of another site: exports of WordPress and Ghost, or a table. A later file of the same site changes them. */
 export const postsImport = importSource<ReadPost, FetchedPicture>({
   name: POSTS_IMPORT,
-  title: m.content_title,
+  title: m.content_manage_items,
   help: m.content_import_help,
   access: manageContent,
   listPath: contentPaths.manage(),

@@ -28,7 +28,6 @@ export function readWxr(text: string): ForeignSite {
     isArray: (name) => MANY.has(name),
   });
   // Control characters, which old exports contain, are not XML (section 2.2).
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   const parsed = parser.parse(text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '')) as {
     rss?: { channel?: Node };
   };

@@ -5,9 +5,10 @@ import type { Scope } from '#platform/scope.ts';
 import { slugKeyOf } from '../item/slug-rules.ts';
 import { readContent } from '../permissions.ts';
 
-/** Returns the form in which former addresses are stored and looked up: each part folded. */
+/** Returns the form in which former addresses are stored and looked up: each part folded, without a slash at the end. */
 export function redirectKeyOf(path: string): string {
   return path
+    .replace(/\/+$/, '')
     .split('/')
     .map((part) => slugKeyOf(decoded(part)))
     .join('/');
