@@ -1,18 +1,13 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { PostComments } from '../commenting/comment-contract.ts';
-import PostCommentsView from '../commenting/post-comments.tsx';
+import { PostCommentsView } from '../commenting/post-comments.tsx';
 import { ItemArticle } from '../reading/item-article.tsx';
 import { PostGrid } from '../reading/post-card.tsx';
 import type { ItemView, PostCard } from '../reading/reading-contract.ts';
 import { contentPaths } from '../paths.ts';
-
-/** Only readers of posts with comments load what they are made of; the server has it. */
-const Comments = import.meta.env?.SSR
-  ? PostCommentsView
-  : lazy(() => import('../commenting/post-comments.tsx'));
 
 export interface PostViewProps {
   readonly post: ItemView;
@@ -51,11 +46,7 @@ export function PostView({ post, neighbours, comments, zone }: PostViewProps): R
           {next && <Neighbour post={next} way="next" />}
         </nav>
       )}
-      {comments && (
-        <Suspense>
-          <Comments comments={comments} path={post.path} zone={zone} />
-        </Suspense>
-      )}
+      {comments && <PostCommentsView comments={comments} path={post.path} zone={zone} />}
       {related.length > 0 && (
         <section aria-labelledby="related" className="mx-auto mt-12 max-w-5xl">
           <h2 id="related" className="mb-4 text-xl font-semibold">
@@ -77,7 +68,7 @@ function Neighbour({ post, way }: { post: PostCard; way: 'previous' | 'next' }):
       className={`flex min-h-11 flex-col justify-center gap-1 rounded-lg border border-line bg-surface px-4 py-3 hover:border-accent ${way === 'next' ? 'sm:items-end sm:text-end' : ''}`}
     >
       <span className="inline-flex items-center gap-1.5 text-sm text-ink-soft [&_svg]:size-4">
-        {way === 'previous' && <ArrowLeft aria-hidden />}
+        {way === 'previous' && <ArrowRight aria-hidden className="rotate-180" />}
         {way === 'previous' ? m.content_previous() : m.content_next()}
         {way === 'next' && <ArrowRight aria-hidden />}
       </span>

@@ -12,7 +12,7 @@ import { addressOf } from '../item/item-address.ts';
 import { manageProblem } from '../manage/manage-problem.tsx';
 import { writeComments } from '../permissions.ts';
 import { DeleteOwnCommentInput, WriteCommentInput } from './comment-contract.ts';
-import { CommentField } from './post-comments.tsx';
+import { CommentField } from './member-parts.tsx';
 import { deleteOwnComment, findPost, writeComment } from './write-comment.ts';
 
 const COMMENTS_PER_MINUTE = 5;
