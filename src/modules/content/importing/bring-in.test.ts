@@ -13,6 +13,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { listManagedComments, readComments } from '../commenting/read-comments.ts';
 import { POSTS_IMPORT } from '../paths.ts';
+import { postPictures } from './fetch-pictures.ts';
 import { findPublished, viewOf } from '../reading/read-item.ts';
 import { findRedirect } from '../redirects/redirects.ts';
 import { change } from '../testing.ts';
@@ -132,6 +133,14 @@ test('of an export of WordPress, posts, pictures and comments come in as many as
   });
   expect(view.notes).toHaveLength(1);
   expect(view.notes[0]?.text).toMatch(/\[old\]: .+ · .+gone\.png: .+/);
+  await expect(
+    world.read(({ app, tenant, now }) =>
+      postPictures.prepare(
+        { app, tenant, now, signal: new AbortController().signal, archived: () => null },
+        `${site.address}/gone.png`,
+      ),
+    ),
+  ).rejects.toMatchObject({ code: 'content.import_picture_missing' });
   const shown = await world.read(async (scope) => {
     const found = await findPublished(scope, 'blog', 'tea');
     return found && { post: await viewOf(scope, found), comments: await readComments(scope, found.itemId) };
