@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useNavigation } from '
 import { z } from 'zod';
 import * as m from '#messages';
 import { permission } from '#platform/access/access.ts';
+import { addArchive, prepareArchive } from '#platform/imports/import-archive.ts';
 import { listImports, viewImportSource } from '#platform/imports/import-queries.ts';
 import { requireImportSource } from '#platform/imports/import-rows.ts';
 import { MAX_IMPORT_BYTES } from '#platform/imports/import-rules.ts';
@@ -43,13 +44,19 @@ export const action = pageAction({
         const { reader, hasLongCells } = requireImportSource(scope, source);
         const hasFile = file !== undefined && file.size > 0;
         const bytes = hasFile ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(pasted);
-        return {
-          fileName: hasFile ? file.name : m.ui_import_pasted(),
-          table: await readImportFile(bytes, { site: scope.tenant.id, reader: reader?.file, hasLongCells }),
-        };
+        const fileName = hasFile ? file.name : m.ui_import_pasted();
+        const table = await readImportFile(bytes, {
+          site: scope.tenant.id,
+          name: fileName,
+          reader: reader?.file,
+          hasLongCells,
+        });
+        return { fileName, table, archive: table.isArchive ? await prepareArchive(scope, bytes) : null };
       },
       handle: async (scope, { source }, { prepared }) => {
-        const { importId } = await startImport(scope, { source, ...prepared });
+        const { archive, ...file } = prepared;
+        const { importId } = await startImport(scope, { source, ...file });
+        if (archive) await addArchive(scope, { source, importId }, archive);
         return redirectTo(importPaths.import(source, importId));
       },
     }),

@@ -10,7 +10,7 @@ async function zipOf(files: Readonly<Record<string, string>>): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-test('files are found by name, at the top or in one folder', async () => {
+test('files are found by their path, and by name at the top or in one folder', async () => {
   const files = await unpackArchive(
     await zipOf({
       'Cup.JPG': 'cup',
@@ -22,12 +22,15 @@ test('files are found by name, at the top or in one folder', async () => {
   );
   expect([...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString()])).toEqual([
     ['cup.jpg', 'cup'],
+    ['photos/tea.png', 'tea'],
     ['tea.png', 'tea'],
+    ['a/b/deep.png', 'deep'],
   ]);
 });
 
-test('of two files of a name, neither', async () => {
-  expect((await unpackArchive(await zipOf({ 'a/cup.jpg': '1', 'b/CUP.jpg': '2' }))).size).toBe(0);
+test('of two files of a name, neither is found by it', async () => {
+  const files = await unpackArchive(await zipOf({ 'a/cup.jpg': '1', 'b/CUP.jpg': '2' }));
+  expect([...files.keys()]).toEqual(['a/cup.jpg', 'b/cup.jpg']);
 });
 
 test.each(['../../cup.jpg', '/cup.jpg', 'C:/cup.jpg', 'a\\cup.jpg'])('%j is refused', async (name) => {

@@ -14,14 +14,14 @@ const MAX_UNPACKED_BYTES = 4 * MAX_ARCHIVE_BYTES;
 const LEADS_ELSEWHERE = /^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|[\\\0]/i;
 const MAX_FOLDERS = 1;
 
-/** The name by which a file of an archive is known: however it is written in the archive or in a cell. */
+/** The name or path by which a file of an archive is known: however it is written in the archive or in a cell. */
 export function archivedName(name: string): string {
-  return name.toLowerCase().normalize();
+  return name.replace(/^\//, '').toLowerCase().normalize();
 }
 
 /**
- * Returns the files of an archive by their names as `archivedName`, without the one folder that may enclose them. Of two files of
- * a name, neither. Refuses with `platform.import_archive_unreadable`.
+ * Returns the files of an archive by their paths as `archivedName`, and those that at most one folder encloses by their names too;
+ * of two files of a name, neither. Refuses with `platform.import_archive_unreadable`.
  */
 export async function unpackArchive(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
   const limits = { entries: MAX_ARCHIVE_ENTRIES, bytes: MAX_UNPACKED_BYTES };
@@ -34,7 +34,9 @@ export async function unpackArchive(bytes: Uint8Array): Promise<Map<string, Uint
     const path = entry.name.split('/');
     const name = archivedName(path.at(-1) ?? '');
     const isHidden = path.some((step) => step.startsWith('.') || step === '__MACOSX');
-    if (isHidden || path.length - 1 > MAX_FOLDERS) continue;
+    if (isHidden) continue;
+    files.set(archivedName(entry.name), entry.bytes);
+    if (path.length - 1 > MAX_FOLDERS || path.length === 1) continue;
     if (files.has(name)) twice.add(name);
     files.set(name, entry.bytes);
   }

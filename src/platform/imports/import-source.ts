@@ -108,8 +108,8 @@ export interface ImportExtras<Prepared> {
 
 export interface ExportReader {
   /**
-   * File, from the project folder, that exports `readExport(bytes)`. It returns an `ImportTable` with `notTaken`, or null for a
-   * file that is a table itself, and runs in a thread of its own.
+   * File, from the project folder, that exports `readExport(bytes, name)`. It returns an `ImportTable` with `notTaken`, or
+   * null for a file that is a table itself, and runs in a thread of its own.
    */
   readonly file: string;
   /** What may be chosen, for people. */

@@ -22,6 +22,8 @@ export interface ImportTable {
   readonly encoding: string | null;
   /** Of an export: what it holds that is in no line. Its headings are keys of the source's columns. */
   readonly notTaken?: readonly NotTakenLine[];
+  /** The file is a zip that holds the pictures too. */
+  readonly isArchive?: boolean;
 }
 
 /** Zip archives, which workbooks are, start so (APPNOTE 6.3.10, section 4.3.7). */

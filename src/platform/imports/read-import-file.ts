@@ -17,6 +17,8 @@ export type ReadFile =
 interface Question {
   readonly bytes: Uint8Array;
   readonly reader: string | null;
+  /** Name of the file, which tells kinds apart that look alike. */
+  readonly name: string;
   readonly mostCell: number;
 }
 
@@ -48,10 +50,12 @@ export async function readImportFile(
   bytes: Uint8Array,
   {
     site = '',
+    name = '',
     reader,
     hasLongCells = false,
   }: {
     readonly site?: string;
+    readonly name?: string;
     readonly reader?: string | undefined;
     readonly hasLongCells?: boolean | undefined;
   } = {},
@@ -63,6 +67,7 @@ export async function readImportFile(
     .run(site, (thread) =>
       thread.ask({
         bytes,
+        name,
         reader: reader === undefined ? null : join(projectFolder(), reader),
         mostCell: hasLongCells ? MAX_LONG_CELL : MAX_CELL,
       }),

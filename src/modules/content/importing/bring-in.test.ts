@@ -1,5 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import { addArchive, prepareArchive } from '#platform/imports/import-archive.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { matchImport } from '#platform/imports/check-import.ts';
@@ -154,6 +157,49 @@ test('of an export of WordPress, posts, pictures and comments come in as many as
   });
   const waiting = await world.read((scope) => listManagedComments(scope, { state: 'waiting' }), actor);
   expect(waiting.items).toMatchObject([{ author: 'สมชาย', postTitle: 'ชา' }]);
+});
+
+test('a zip of Markdown brings its posts with their pictures, of which folders may have several of a name', async ({
+  world,
+}) => {
+  const { actor } = await world.signedIn('manager');
+  const zip = new ZipFile();
+  const post = (title: string) =>
+    Buffer.from(`---\ntitle: ${title}\ndate: 2019-05-01 23:30\n---\nมาเจอกัน\n\n![แก้ว](cup.png)\n`);
+  zip.addBuffer(post('ชา'), 'content/posts/tea/index.md');
+  zip.addBuffer(PNG, 'content/posts/tea/cup.png');
+  zip.addBuffer(post('กาแฟ'), 'content/posts/coffee/index.md');
+  zip.addBuffer(PNG, 'content/posts/coffee/cup.png');
+  zip.end();
+  const bytes = new Uint8Array(await buffer(zip.outputStream));
+  const table = await readImportFile(bytes, { name: 'site.zip', reader: READER, hasLongCells: true });
+  expect(table).toMatchObject({ isArchive: true, notTaken: [] });
+  const which = await world.write(
+    (scope) => startImport(scope, { source: POSTS_IMPORT, fileName: 'site.zip', table }),
+    actor,
+  );
+  const archive = await world.read((scope) => prepareArchive(scope, bytes));
+  const run = { source: POSTS_IMPORT, importId: which.importId };
+  await world.write((scope) => addArchive(scope, run, archive), actor);
+  await world.write(
+    (scope) => matchImport(scope, { ...run, matching: [...table.headings], choices: {} }),
+    actor,
+  );
+  await world.write((scope) => runImport(scope, run), actor);
+  await world.runJobs();
+  const view = await world.read((scope) => viewImport(scope, run), actor);
+  expect(view).toMatchObject({
+    state: 'done',
+    progress: { applied: 2, extras: 2, extrasDone: 2 },
+    notes: [],
+  });
+  const shown = await world.read(async (scope) => {
+    const found = await findPublished(scope, 'blog', 'tea');
+    return found && viewOf(scope, found);
+  });
+  // In the site's zone, that of Bangkok.
+  expect(shown).toMatchObject({ title: 'ชา', publishedAt: '2019-05-01T16:30:00.000Z' });
+  expect(shown?.document.content.map(({ type }) => type)).toEqual(['paragraph', 'picture']);
 });
 
 test('the undo erases what nobody has changed since', async ({ world }) => {

@@ -28,6 +28,7 @@ export const postPictures: ImportExtras<FetchedPicture> = {
   prepare: async ({ app, tenant, now, signal, archived }, extra) => {
     const address = extra.startsWith(COVER) ? extra.slice(COVER.length) : extra;
     const bytes =
+      archived(pathOf(address)) ??
       archived(address.split(/[/?]/).findLast((part) => part.includes('.')) ?? '') ??
       (await fetched(address, { isAnywhereAllowed: app.config.env === 'localhost', signal }));
     const scope = { app, tenant, now, actor: SYSTEM, locale: tenant.locale, requestId: 'import' };
@@ -39,6 +40,15 @@ export const postPictures: ImportExtras<FetchedPicture> = {
     await replaceLinks(scope, itemId, { address: extra, pictureId });
   },
 };
+
+/** Paths are encoded as addresses are. */
+function pathOf(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address; // a name with a percent sign
+  }
+}
 
 const SYSTEM = { kind: 'system', role: 'admin' } as const;
 

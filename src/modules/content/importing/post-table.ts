@@ -42,7 +42,7 @@ export interface ForeignItem {
   readonly author: string;
   /** Address of the cover picture, or empty. */
   readonly cover: string;
-  /** Its former address, or empty. */
+  /** Its former addresses, a line for each. */
   readonly address: string;
   readonly comments: readonly ForeignComment[];
   readonly notTaken: readonly ForeignRest[];
@@ -68,7 +68,7 @@ export const POST_HEADINGS = [
 ] as const;
 
 /** Returns items as the lines of a file, numbered as they stand in it. */
-export function postTable({ items, notTaken }: ForeignSite): ImportTable {
+export function postTable({ items, notTaken }: ForeignSite, isArchive = false): ImportTable {
   return {
     headings: POST_HEADINGS,
     rows: items.map((item, at) => ({
@@ -93,5 +93,6 @@ export function postTable({ items, notTaken }: ForeignSite): ImportTable {
     })),
     encoding: 'utf-8',
     notTaken,
+    ...(isArchive && { isArchive }),
   };
 }

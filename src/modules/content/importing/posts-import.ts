@@ -25,7 +25,7 @@ import { contentRefusals } from '../refusals.ts';
 import { bringInComments } from './bring-in-comments.ts';
 import { type FetchedPicture, postPictures } from './fetch-pictures.ts';
 import { postColumns } from './post-columns.ts';
-import { type ReadPost, readPosts, readPostText } from './read-posts.ts';
+import { instantOf, type ReadPost, readPosts, readPostText } from './read-posts.ts';
 
 /** What undoing needs. */
 interface Former {
@@ -48,7 +48,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
   reader: {
     file: 'src/modules/content/importing/read-export.ts',
     label: m.content_import_file,
-    endings: '.xml,.gz,.json',
+    endings: '.xml,.gz,.json,.md,.markdown,.zip',
   },
   problems: {
     in_trash: m.content_import_in_trash,
@@ -65,6 +65,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
     'content.import_picture_missing': m.content_import_picture_missing,
     canonical_address: m.content_import_canonical,
     no_html: m.content_import_no_html,
+    template_code: m.content_import_template_code,
     shortcode: m.content_import_shortcode,
     password: m.content_import_password,
     too_many_pictures: m.content_import_too_many_pictures,
@@ -166,8 +167,10 @@ async function bringIn(
     note: '',
   });
   if (publishedAt !== null) {
-    const at = publishedAt === '' ? scope.now : new Date(publishedAt);
-    await releaseImported(scope, { item: item.itemId, publishedAt: at });
+    await releaseImported(scope, {
+      item: item.itemId,
+      publishedAt: instantOf(publishedAt, { zone: scope.tenant.zone, now: scope.now }),
+    });
   }
   await scope.tx.run(sql`
     update content_item set import_key = ${post.key}, import_hash = ${post.hash}, author_name = ${post.author}
@@ -175,8 +178,10 @@ async function bringIn(
   await bringInComments(scope, item.itemId, post.comments);
   const saved = await getItem(scope, item.itemId);
   const to = addressOf(saved, await slugOf(scope, category));
-  if (post.path.length > 1 && post.path.length <= MAX_PATH)
-    await keepRedirects(scope, [{ from: post.path, to }]);
+  await keepRedirects(
+    scope,
+    post.paths.map((from) => ({ from, to })),
+  );
   const before: Former = { version: saved.version, isNew: known === null };
   return { recordId: item.itemId, before, extras: text.pictures, notTaken: text.notTaken };
 }
@@ -193,8 +198,6 @@ async function beginItem(scope: Scope, input: NewItemInput): Promise<{ itemId: s
 
 /** Told before anything is written. */
 const SLUG_PROBLEMS: ReadonlySet<string> = new Set(['content.slug_taken', 'content.slug_reserved']);
-
-const MAX_PATH = 250;
 
 async function slugOf(scope: Scope, categoryId: string | null): Promise<string | null> {
   if (categoryId === null) return null;

@@ -1,27 +1,34 @@
 import { gunzipSync } from 'node:zlib';
-import { MAX_IMPORT_ROWS } from '#platform/imports/import-rules.ts';
+import { MAX_ARCHIVE_ENTRIES, MAX_IMPORT_ROWS } from '#platform/imports/import-rules.ts';
 import { importRefusals } from '#platform/imports/import-refusals.ts';
 import type { ImportTable } from '#platform/imports/parse-import-file.ts';
 import { refuse } from '#platform/refusal.ts';
+import { unpack } from '#platform/storage/unpacking.ts';
 import { decodeText } from '#platform/text/decode.ts';
 import { type ForeignSite, postTable } from './post-table.ts';
 import { readGhost } from './read-ghost.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { readWxr } from './read-wxr.ts';
 
 /** Most that a packed file may become. */
 const MAX_UNPACKED_BYTES = 60_000_000;
 const GZIP_START = [0x1f, 0x8b];
+/** APPNOTE 6.3.10, section 4.3.7. */
+const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
+const ARCHIVE_LIMITS = { entries: MAX_ARCHIVE_ENTRIES, bytes: MAX_UNPACKED_BYTES };
+const MARKDOWN = /\.(?:md|markdown)$/i;
 /** Beginning of a file, in which its kind shows. */
 const HEAD = 4_000;
 
 /**
- * Reads an export of WordPress (WXR, packed by gzip too) or of Ghost (JSON); null for any other file. Refuses with
- * `platform.import_unreadable`, `platform.import_too_long`.
+ * Reads an export of WordPress (WXR, packed by gzip too) or of Ghost (JSON), a Markdown file, or a zip of Markdown files; null
+ * for any other file. Refuses with `platform.import_unreadable`, `platform.import_too_long`.
  */
-export function readExport(bytes: Uint8Array): ImportTable | null {
+export async function readExport(bytes: Uint8Array, name = ''): Promise<ImportTable | null> {
+  if (ZIP_START.every((byte, at) => bytes[at] === byte)) return await readArchive(bytes);
   const text = textIn(bytes);
   const head = text.slice(0, HEAD);
-  const read = /<rss\b/i.test(head) ? readWxr : /^\s*\{/.test(head) ? readGhost : null;
+  const read = readerOf(head, name);
   if (read === null) return null;
   let site: ForeignSite;
   try {
@@ -30,10 +37,31 @@ export function readExport(bytes: Uint8Array): ImportTable | null {
     // Any error of a parser means that the file is none of these.
     throw refuse(importRefusals, 'platform.import_unreadable');
   }
+  return tableOf(site);
+}
+
+function readerOf(head: string, name: string): ((text: string) => ForeignSite) | null {
+  if (MARKDOWN.test(name) || /^(?:---|\+\+\+)[ \t]*\r?\n/.test(head))
+    return (text) => readMarkdown([{ path: name || 'text.md', text }]);
+  if (/<rss\b/i.test(head)) return readWxr;
+  return /^\s*\{/.test(head) ? readGhost : null;
+}
+
+/** Null where the archive holds no Markdown, as a workbook does. */
+async function readArchive(bytes: Uint8Array): Promise<ImportTable | null> {
+  const entries = await unpack(Buffer.from(bytes), ARCHIVE_LIMITS, MARKDOWN);
+  if (entries === null || entries.length === 0) return null;
+  const files = entries
+    .filter(({ name }) => !name.split('/').some((step) => step.startsWith('.') || step === '__MACOSX'))
+    .map(({ name, bytes: content }) => ({ path: name, text: decodeText(content).text }));
+  return tableOf(readMarkdown(files), true);
+}
+
+function tableOf(site: ForeignSite, isArchive = false): ImportTable {
   if (site.items.length === 0) throw refuse(importRefusals, 'platform.import_unreadable');
   if (site.items.length > MAX_IMPORT_ROWS)
     throw refuse(importRefusals, 'platform.import_too_long', { mostRows: MAX_IMPORT_ROWS });
-  return postTable(site);
+  return postTable(site, isArchive);
 }
 
 function textIn(bytes: Uint8Array): string {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Block, RichDocument } from '#platform/documents/document-contract.ts';
 import { textOf } from '#platform/documents/document-rules.ts';
+import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import { isTimeOfDay } from '#platform/dates/thai-date.ts';
+import { zonedInstant } from '#platform/dates/zone.ts';
 import { isSafeLink } from '#platform/documents/link-rules.ts';
 import { type HtmlPicture, type NotTaken, readHtml } from '#platform/documents/read-html.ts';
 import { type ImportProblem, MAX_EXTRAS } from '#platform/imports/import-rules.ts';
@@ -17,7 +20,7 @@ export interface ReadPost {
   readonly kind: 'post' | 'page';
   readonly title: string;
   readonly slug: string;
-  /** Null: a draft. Empty: published when it is brought in. */
+  /** Null: a draft. Otherwise as `instantOf` reads it. */
   readonly publishedAt: string | null;
   readonly audience: 'guest' | 'user';
   readonly html: string;
@@ -27,8 +30,8 @@ export interface ReadPost {
   readonly author: string;
   /** Address of the cover, or empty. */
   readonly cover: string;
-  /** Its former path, or empty. */
-  readonly path: string;
+  /** Its former paths. */
+  readonly paths: readonly string[];
   readonly comments: readonly ForeignComment[];
   readonly notTaken: readonly ForeignRest[];
   readonly hash: string;
@@ -88,7 +91,7 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     tags: tagsOf(cell('tags')),
     author: plainOf(cell('author')).slice(0, MAX_AUTHOR).trim(),
     cover: cell('cover'),
-    path: pathOf(cell('address')),
+    paths: pathsOf(cell('address')),
     comments: partsIn(Comments, cell('comments')),
     notTaken: partsIn(Rests, cell('not_taken')),
   } as const;
@@ -146,11 +149,24 @@ const REASONS: Readonly<Record<NotTaken['kind'], string>> = {
   depth: 'depth_not_taken',
 };
 
+/** A day with a time or without, in the site's zone. */
+const LOCAL = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?$/;
+const NAMES_ZONE = /(?:z|gmt|utc|[+-]\d\d:?\d\d)$/i;
+
+/** The instant that a post tells. `2019-05-01T10:00` is in the site's zone; empty: `now`. */
+export function instantOf(publishedAt: string, { zone, now }: { zone: string; now: Date }): Date {
+  const [, day = '', time = ''] = LOCAL.exec(publishedAt) ?? [];
+  if (isIsoDate(day)) return zonedInstant(day, time, zone);
+  return publishedAt === '' ? now : new Date(publishedAt);
+}
+
 /** Undefined: no instant. What was to be published without saying when, is published when it is brought in. */
 function publishedAt(status: string, typed: string): string | null | undefined {
   if (!PUBLISHED.test(status)) return null;
   if (typed === '') return '';
-  const at = new Date(typed);
+  const [, day, time = '00:00'] = LOCAL.exec(typed) ?? [];
+  if (day !== undefined) return isIsoDate(day) && isTimeOfDay(time) ? `${day}T${time}` : undefined;
+  const at = new Date(NAMES_ZONE.test(typed) ? typed : Number.NaN);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
@@ -175,6 +191,14 @@ function tagsOf(cell: string): string[] {
     .map((tag) => plainOf(tag).slice(0, MAX_TAG).trim())
     .filter((tag) => tag !== '');
   return [...new Set(tags)].slice(0, MAX_TAGS);
+}
+
+const MAX_PATHS = 20;
+const MAX_PATH = 250;
+
+function pathsOf(addresses: string): string[] {
+  const paths = addresses.split(/\s+/).map(pathOf);
+  return [...new Set(paths)].filter((path) => path.length > 1 && path.length <= MAX_PATH).slice(0, MAX_PATHS);
 }
 
 function pathOf(address: string): string {
