@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permission } from '#platform/access/access.ts';
-import { EXPORT_FORMATS, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
+import { TABLE_FORMATS, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
 import { fileNameOf, recordExport } from '#platform/lists/exports.ts';
 import { requireList } from '#platform/lists/require-list.ts';
 import { type InTransaction, readList, withOwnColumns } from '#platform/lists/list-rows.ts';
@@ -12,7 +12,7 @@ const FileName = z
   .string()
   .regex(/^file[.]/)
   .transform((name) => name.slice('file.'.length))
-  .pipe(z.enum(EXPORT_FORMATS));
+  .pipe(z.enum(TABLE_FORMATS));
 
 /** Downloads what a list shows, up to the rows that are sent at once. */
 export const loader = pageLoader({

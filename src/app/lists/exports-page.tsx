@@ -29,7 +29,7 @@ export const loader = pageLoader({
 });
 
 /**
- * Saves and deletes views, deletes files, and asks for a file: `now` if it is short enough to be sent at once, `later` if a
+ * Saves and deletes views, deletes files, and asks for a file: `now` if it is a table that is short enough to be sent at once, `later` if a
  * job makes it.
  */
 export const action = pageAction({
@@ -45,8 +45,9 @@ export const action = pageAction({
       }),
       prepare: (scope, { list, search }) => measureList(scope, list, queryIn(search)),
       handle: async (scope, { list, format, search, pagePath }, { prepared: { isLong, isCut } }) => {
-        if (isLong) await askForExport(scope, { list, format, query: queryIn(search), pagePath });
-        return { when: isLong ? 'later' : 'now', format, search, isCut };
+        const isLater = isLong || format === 'zip';
+        if (isLater) await askForExport(scope, { list, format, query: queryIn(search), pagePath });
+        return { when: isLater ? 'later' : 'now', format, search, isCut };
       },
     }),
     delete_export: intent({

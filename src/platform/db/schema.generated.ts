@@ -1450,7 +1450,7 @@ export interface Tables {
     readonly exportId: string;
     readonly personId: string;
     readonly list: string;
-    readonly format: 'csv' | 'xlsx';
+    readonly format: 'csv' | 'xlsx' | 'zip';
     readonly query: Json;
     readonly actor: Json;
     readonly locale: 'th' | 'en';

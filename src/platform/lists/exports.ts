@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { allows, isOffered } from '../access/access.ts';
 import { recordAudit } from '../audit.ts';
@@ -11,7 +12,14 @@ import { platformRefusals, refusals, refuse } from '../refusal.ts';
 import type { PersonActor, Scope } from '../scope.ts';
 import type { ContentTokenKind } from '../storage/content-token-kind.ts';
 import { privateObjectUrl } from '../storage/content-urls.ts';
-import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '../storage/objects.ts';
+import {
+  deleteObject,
+  keepObject,
+  openObject,
+  type StoredObjectRef,
+  uploadObject,
+} from '../storage/objects.ts';
+import { streamZip, type ZipEntry } from '../storage/stream-zip.ts';
 import {
   EXPORT_HOURS,
   type ExportFormat,
@@ -20,7 +28,7 @@ import {
   MAX_OPEN_EXPORTS,
 } from './export-rules.ts';
 import { type InTransaction, readList, withOwnColumns } from './list-rows.ts';
-import type { AnyList } from './list-source.ts';
+import type { AnyList, ArchivedFile } from './list-source.ts';
 import { requireList, requireListActor } from './require-list.ts';
 import { csvOf, FILE_TYPES, xlsxOf } from './write-list.ts';
 
@@ -80,7 +88,8 @@ export async function askForExport(
     pagePath?: string;
   },
 ): Promise<{ exportId: string }> {
-  requireList(scope, list);
+  const source = requireList(scope, list);
+  if (format === 'zip' && !source.archive) throw refuse(platformRefusals, 'platform.missing');
   const person = requireListActor(scope);
   await lockExports(scope, person);
   const { open } = await scope.tx.one(sql<{ open: number }>`
@@ -244,16 +253,47 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
     }
   }
   const reader = { locale, zone: run.tenant.zone };
+  const sourceOf = (wanted: ExportFormat): AsyncIterable<Uint8Array> => {
+    if (wanted === 'csv') return encoded(csvOf(whole, counted(), reader));
+    if (wanted === 'xlsx') return xlsxOf(whole, counted(), reader);
+    return streamZip(entriesOf(whole, counted(), inTransaction));
+  };
   const uploaded = await uploadObject(
     { app: run.app, tenant: run.tenant, now: run.app.clock() },
     {
-      source: format === 'csv' ? encoded(csvOf(whole, counted(), reader)) : xlsxOf(whole, counted(), reader),
+      source: sourceOf(format),
       contentType: FILE_TYPES[format].replace(/;.*$/, ''),
       visibility: 'private',
       kind: FILE_KIND,
     },
   );
   return { uploaded, rows: rowsDone, isCut };
+}
+
+/** The files of each page of rows; the bytes of an object are opened when their turn comes. */
+async function* entriesOf(
+  list: AnyList,
+  pages: AsyncIterable<{ rows: readonly unknown[] }>,
+  inTransaction: InTransaction,
+): AsyncGenerator<ZipEntry> {
+  for await (const { rows } of pages) {
+    const files: readonly ArchivedFile[] = await inTransaction(
+      async (scope) => (await list.archive?.(scope, rows)) ?? [],
+    );
+    for (const file of files) {
+      const { path, modifiedAt } = file;
+      if ('text' in file) {
+        const bytes = Buffer.from(file.text);
+        const open = (): Promise<Readable> => Promise.resolve(Readable.from([bytes]));
+        yield { path, modifiedAt, sizeBytes: bytes.length, contentType: 'text/plain', open };
+      } else {
+        const { objectId, sizeBytes, contentType } = file;
+        const open = (): Promise<Readable> =>
+          inTransaction(async (scope) => (await openObject(scope, objectId)).stream);
+        yield { path, modifiedAt, sizeBytes, contentType, open };
+      }
+    }
+  }
 }
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

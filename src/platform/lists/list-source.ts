@@ -20,6 +20,16 @@ export interface FileColumn<Row> {
   readonly of: (row: Row, locale: Locale) => FileCell;
 }
 
+/** A file of an archive: a text, or a stored object. */
+export type ArchivedFile = {
+  /** Folders and name. */
+  readonly path: readonly string[];
+  readonly modifiedAt: Date;
+} & (
+  | { readonly text: string }
+  | { readonly objectId: string; readonly sizeBytes: number; readonly contentType: string }
+);
+
 export interface ListSource<Query extends z.ZodType, Row> {
   /** `<module>.<rows>`, such as `orders.orders`. */
   readonly name: string;
@@ -31,6 +41,8 @@ export interface ListSource<Query extends z.ZodType, Row> {
   readonly columns: readonly FileColumn<Row>[];
   /** Further columns, behind those, where they depend on what is listed. */
   readonly ownColumns?: (scope: Scope, query: z.output<Query>) => Promise<readonly FileColumn<Row>[]>;
+  /** The files that stand for some rows in an archive, where the list has one; in a bounded number of statements. */
+  readonly archive?: (scope: Scope, rows: readonly Row[]) => Promise<readonly ArchivedFile[]>;
   /**
    * One page of at most `limit` rows of what the query selects, in the order of the page. `isPartial` where a search may
    * have missed some of it.

@@ -110,6 +110,17 @@ export async function findObject(
   return row && factsOf(row);
 }
 
+/** Returns the stored objects among these that are not known to be damaged, by their id. */
+export async function listObjects(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  objectIds: readonly string[],
+): Promise<ReadonlyMap<string, ObjectFacts>> {
+  const rows = await scope.tx.rows(sql<ObjectRow>`
+    select object_id, storage_key, content_type, visibility, kind, sha256, size_bytes from platform_object
+     where tenant_id = ${scope.tenant.id} and object_id = any(${objectIds}::uuid[]) and state = 'stored' and damaged_at is null`);
+  return new Map(rows.map((row) => [row.objectId, factsOf(row)]));
+}
+
 /**
  * Returns the bytes of a stored object, or a range of them, as a stream. Throws `storage.object_missing` for an
  * unknown one.

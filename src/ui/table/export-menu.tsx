@@ -1,4 +1,4 @@
-import { Download, FileClock, FileSpreadsheet, FileText } from 'lucide-react';
+import { Download, FileArchive, FileClock, FileSpreadsheet, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
@@ -86,7 +86,14 @@ export function useListExport(list: string | undefined, search: string) {
 }
 
 /** Button that exports what the list shows. */
-export function ExportMenu({ exporting }: { exporting: ReturnType<typeof useListExport> }): ReactNode {
+export function ExportMenu({
+  exporting,
+  archive,
+}: {
+  exporting: ReturnType<typeof useListExport>;
+  /** What an archive of the list is called, where it has one. */
+  archive?: string | undefined;
+}): ReactNode {
   return (
     <Menu
       label={m.ui_table_export()}
@@ -104,6 +111,9 @@ export function ExportMenu({ exporting }: { exporting: ReturnType<typeof useList
           icon: <FileText aria-hidden />,
           onSelect: () => exporting.ask('csv'),
         },
+        ...(archive === undefined
+          ? []
+          : [{ label: archive, icon: <FileArchive aria-hidden />, onSelect: () => exporting.ask('zip') }]),
         'line',
         { label: m.ui_table_export_files(), icon: <FileClock aria-hidden />, onSelect: exporting.watch },
       ]}

@@ -63,7 +63,13 @@ export interface ManagedListProps<Row>
    * The list's declaration for the server: it can be exported and has saved views. `within` has the parameters that stand
    * in the page's path.
    */
-  source?: { list: string; locale: Locale; within?: Readonly<Record<string, string>> };
+  source?: {
+    list: string;
+    locale: Locale;
+    within?: Readonly<Record<string, string>>;
+    /** What an archive of the list is called, where it has one: “Markdown (.zip)”. */
+    archive?: string;
+  };
   /** Buttons for the whole list, at the end of the toolbar. */
   actions?: ReactNode;
   /** Rows can be looked at in a panel beside the list where there is room; their pages have the rest. */
@@ -181,7 +187,7 @@ export function ManagedList<Row>({
         >
           {actions}
           {source && <ViewMenu list={source.list} />}
-          {source && <ExportMenu exporting={exporting} />}
+          {source && <ExportMenu exporting={exporting} archive={source.archive} />}
           <LookMenu
             columns={columns
               .filter(({ primary }) => !primary)

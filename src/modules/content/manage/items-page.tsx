@@ -69,7 +69,7 @@ export default function ManagedItemsPage(): ReactNode {
         query={query}
         next={nextAfter}
         defaultSort="-changed"
-        source={{ list: 'content.items', locale }}
+        source={{ list: 'content.items', locale, archive: m.content_export_markdown() }}
         search={{ label: m.content_manage_search() }}
         filters={[
           {
