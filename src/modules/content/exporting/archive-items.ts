@@ -25,7 +25,8 @@ type Row = RowOf<
   | 'updatedAt'
 > &
   RowOf<'content_version', 'title' | 'excerpt' | 'document' | 'layout'> &
-  Outer<RowAs<'content_category', { categorySlug: 'slug'; categoryTitle: 'titleTh' }>>;
+  Outer<RowAs<'content_category', { categorySlug: 'slug'; categoryTitle: 'titleTh' }>> &
+  Outer<RowAs<'content_item', { originalSlug: 'slug'; originalLocale: 'locale'; originalKind: 'kind' }>>;
 
 interface Picture {
   readonly pictureId: string;
@@ -52,10 +53,13 @@ export async function archiveItems(
   const rows = await scope.tx.rows(sql<Row>`
     select item.item_id, item.kind, item.slug, item.locale, item.tags, item.author_id, item.author_name, item.cover_picture_id,
            item.audience, item.published_at, item.seo_title, item.seo_description, item.updated_at,
-           version.title, version.excerpt, version.document, version.layout, category.slug as category_slug, category.title_th as category_title
+           version.title, version.excerpt, version.document, version.layout, category.slug as category_slug, category.title_th as category_title,
+           original.slug as original_slug, original.locale as original_locale, original.kind as original_kind
       from content_item item
       join content_version version on version.tenant_id = ${id} and version.item_id = item.item_id
        and version.number = coalesce(item.published_number, item.draft_number)
+      left join content_item original on original.tenant_id = ${id} and original.item_id = item.translation_group
+       and original.item_id <> item.item_id
       left join content_category category on category.tenant_id = ${id} and category.category_id = item.category_id
      where item.tenant_id = ${id} and item.item_id = any(${ids}::uuid[])
      order by item.item_id`);
@@ -125,7 +129,10 @@ function fileOf(row: Row, { own, author }: { own: readonly Picture[]; author: st
     ...(row.audience !== 'guest' && { audience: row.audience }),
     ...(row.seoTitle !== '' && { seo_title: row.seoTitle }),
     ...(row.seoDescription !== '' && { seo_description: row.seoDescription }),
-    ...(row.layout && { layout: row.layout }),
+    ...(row.originalSlug !== null && {
+      translation_of: `${FOLDERS[row.originalKind ?? row.kind]}/${row.originalSlug}.${row.originalLocale}`,
+    }),
+    ...(row.layout && { pictures: own.map(({ name }) => name), layout: row.layout }),
   };
   return `---\n${stringify(head)}---\n\n${writeMarkdown(row.document, nameOf)}`;
 }

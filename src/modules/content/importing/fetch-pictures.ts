@@ -9,7 +9,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { addPicture, type PreparedPicture, preparePicture } from '../pictures/item-pictures.ts';
 import { contentRefusals } from '../refusals.ts';
-import { COVER } from './read-posts.ts';
+import { COVER, LAYOUT } from './read-posts.ts';
 
 const TIMEOUT_MS = 20_000;
 const OK = 200;
@@ -26,7 +26,7 @@ export interface FetchedPicture {
 export const postPictures: ImportExtras<FetchedPicture> = {
   takesArchive: true,
   prepare: async ({ app, tenant, now, signal, archived }, extra) => {
-    const address = extra.startsWith(COVER) ? extra.slice(COVER.length) : extra;
+    const address = addressIn(extra);
     const bytes =
       archived(pathOf(address)) ??
       archived(address.split(/[/?]/).findLast((part) => part.includes('.')) ?? '') ??
@@ -37,9 +37,29 @@ export const postPictures: ImportExtras<FetchedPicture> = {
   attach: async (scope, itemId, { extra, picture }) => {
     const { pictureId } = await addPicture(scope, itemId, picture);
     if (extra.startsWith(COVER)) return setCover(scope, itemId, pictureId);
+    if (extra.startsWith(LAYOUT)) return replaceInLayouts(scope, itemId, { extra, pictureId });
     await replaceLinks(scope, itemId, { address: extra, pictureId });
   },
 };
+
+function addressIn(extra: string): string {
+  if (extra.startsWith(COVER)) return extra.slice(COVER.length);
+  return extra.startsWith(LAYOUT) ? extra.slice(LAYOUT.length + UUID_LENGTH + 1) : extra;
+}
+
+const UUID_LENGTH = 36;
+
+/** In every version that has the picture of the former site. */
+async function replaceInLayouts(
+  scope: Scope,
+  itemId: string,
+  { extra, pictureId }: { extra: string; pictureId: string },
+): Promise<void> {
+  const former = extra.slice(LAYOUT.length, LAYOUT.length + UUID_LENGTH);
+  await scope.tx.run(sql`
+    update content_version set layout = replace(layout::text, ${former}, ${pictureId})::jsonb
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and layout is not null`);
+}
 
 /** Paths are encoded as addresses are. */
 function pathOf(address: string): string {

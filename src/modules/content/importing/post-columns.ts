@@ -87,6 +87,18 @@ export const postColumns: readonly ImportColumn[] = [
     synonyms: ['Author', 'By', 'ผู้เขียน'],
     example: 'มาลี ใจดี',
   },
+  {
+    key: 'language',
+    label: m.content_language,
+    help: m.content_import_language_help,
+    synonyms: ['Language', 'Lang', 'Locale', 'ภาษา'],
+    example: 'th',
+  },
+  { key: 'audience', label: m.content_audience, synonyms: [], isMachine: true, example: '' },
+  { key: 'seo_title', label: m.content_seo_title, synonyms: [], isMachine: true, example: '' },
+  { key: 'seo_description', label: m.content_seo_description, synonyms: [], isMachine: true, example: '' },
+  { key: 'original', label: m.content_translate, synonyms: [], isMachine: true, example: '' },
+  { key: 'layout', label: m.content_text, synonyms: [], isMachine: true, example: '' },
   { key: 'comments', label: m.content_comments, synonyms: [], isMachine: true, example: '' },
   { key: 'not_taken', label: m.content_import_not_taken, synonyms: [], isMachine: true, example: '' },
 ];

@@ -12,6 +12,14 @@ export interface ForeignComment {
   readonly isApproved: boolean;
 }
 
+/** A built page of another site of this program. */
+export interface ForeignLayout {
+  /** As `readLayout` reads it. */
+  readonly layout: unknown;
+  /** Paths in the archive by the ids of the pictures in it. */
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
 /** Something in a record of the file that is not brought in: `code` is one of the import's problems. */
 export interface ForeignRest {
   readonly what: string;
@@ -44,6 +52,15 @@ export interface ForeignItem {
   readonly cover: string;
   /** Its former addresses, a line for each. */
   readonly address: string;
+  /** `th` or `en`; empty: told by the letters of the title. */
+  readonly locale?: string;
+  /** Who may read it; empty: told by the status. */
+  readonly audience?: string;
+  readonly seoTitle?: string;
+  readonly seoDescription?: string;
+  /** Key of the item of which this is the translation. */
+  readonly original?: string;
+  readonly layout?: ForeignLayout | null;
   readonly comments: readonly ForeignComment[];
   readonly notTaken: readonly ForeignRest[];
 }
@@ -63,6 +80,12 @@ export const POST_HEADINGS = [
   'author',
   'cover',
   'address',
+  'language',
+  'audience',
+  'seo_title',
+  'seo_description',
+  'original',
+  'layout',
   'comments',
   'not_taken',
 ] as const;
@@ -87,6 +110,12 @@ export function postTable({ items, notTaken }: ForeignSite, isArchive = false): 
         item.author,
         item.cover,
         item.address,
+        item.locale ?? '',
+        item.audience ?? '',
+        item.seoTitle ?? '',
+        item.seoDescription ?? '',
+        item.original ?? '',
+        item.layout ? JSON.stringify(item.layout) : '',
         JSON.stringify(item.comments),
         JSON.stringify(item.notTaken),
       ],

@@ -144,11 +144,11 @@ async function bringIn(
   const text = readPostText(post);
   if (text === null) throw refuse(contentRefusals, 'content.document_invalid');
   const { kind, title, publishedAt } = post;
-  const category = kind === 'post' ? categoryId : null;
-  const locale = /[\u0e00-\u0e7f]/.test(title) ? 'th' : scope.tenant.locale;
+  const category = kind === 'page' ? null : categoryId;
+  const locale = post.locale ?? (/[\u0e00-\u0e7f]/.test(title) ? 'th' : scope.tenant.locale);
+  const of = known ? null : await originalOf(scope, post.original, locale);
   const begun =
-    known ??
-    (await beginItem(scope, { kind, locale, title, slug: post.slug, categoryId: category, of: null }));
+    known ?? (await beginItem(scope, { kind, locale, title, slug: post.slug, categoryId: category, of }));
   const item = await getItem(scope, begun.itemId);
   await saveItem(scope, {
     item: item.itemId,
@@ -156,13 +156,14 @@ async function bringIn(
     title,
     excerpt: post.excerpt,
     document: text.document,
+    layout: text.layout,
     slug: item.slug,
     categoryId: category,
     tags: [...post.tags],
     audience: post.audience,
     coverPictureId: item.coverPictureId,
-    seoTitle: item.seoTitle,
-    seoDescription: item.seoDescription,
+    seoTitle: post.seoTitle || item.seoTitle,
+    seoDescription: post.seoDescription || item.seoDescription,
     isHiddenFromSearch: item.isHiddenFromSearch,
     note: '',
   });
@@ -184,6 +185,17 @@ async function bringIn(
   );
   const before: Former = { version: saved.version, isNew: known === null };
   return { recordId: item.itemId, before, extras: text.pictures, notTaken: text.notTaken };
+}
+
+/** The item of which this is the translation; null where there is none, or where it has one in this language. */
+async function originalOf(scope: Scope, key: string, locale: string): Promise<string | null> {
+  if (key === '') return null;
+  const original = await scope.tx.first(sql<RowOf<'content_item', 'itemId'>>`
+    select item_id from content_item original
+     where tenant_id = ${scope.tenant.id} and import_key = ${key} and not exists (
+       select from content_item other
+        where other.tenant_id = ${scope.tenant.id} and other.translation_group = original.translation_group and other.locale = ${locale})`);
+  return original?.itemId ?? null;
 }
 
 /** Where its former slug is taken or reserved here, it gets one of its title; the former address leads to it. */

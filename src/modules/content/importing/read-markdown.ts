@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { Marked } from 'marked';
-import type { ForeignItem, ForeignRest, ForeignSite } from './post-table.ts';
+import type { ForeignItem, ForeignLayout, ForeignRest, ForeignSite } from './post-table.ts';
 import { type FrontMatter, listField, splitFrontMatter, textField } from './front-matter-rules.ts';
 
 /** A Markdown file by its path in the archive. */
@@ -35,7 +35,9 @@ export function readMarkdown(files: readonly MarkdownFile[]): ForeignSite {
     if (item) items.push(item);
     else notTaken.push({ what: file.path, count: 1 });
   }
-  return { items, notTaken };
+  // Translations come behind what they translate.
+  const originals = items.filter(({ original }) => !original);
+  return { items: [...originals, ...items.filter(({ original }) => original)], notTaken };
 }
 
 /** Null where the head cannot be read. */
@@ -73,6 +75,12 @@ function readFile({ path, text }: MarkdownFile): ForeignItem | null {
     tags: [...more, ...listField(fields, 'tags', 'tag', 'keywords')],
     author: textField(fields, 'author') || (listField(fields, 'author', 'authors')[0] ?? ''),
     cover: pathFrom(posix.dirname(path), coverOf(fields)),
+    locale: textField(fields, 'lang', 'language') || (LANGUAGE.exec(bareName(inside))?.[0].slice(1) ?? ''),
+    audience: textField(fields, 'audience'),
+    seoTitle: textField(fields, 'seo_title'),
+    seoDescription: textField(fields, 'seo_description'),
+    original: originalOf(textField(fields, 'translation_of')),
+    layout: layoutOf(fields, posix.dirname(path)),
     address: [textField(fields, 'url', 'permalink'), ...listField(fields, 'aliases', 'redirect_from')]
       .filter((each) => each !== '')
       .join('\n'),
@@ -92,11 +100,31 @@ function nameOf(path: string): { date: string; name: string } {
   return { date, name: name === '.' ? 'index' : name };
 }
 
+function bareName(path: string): string {
+  return posix.basename(path).replace(/\.(?:md|markdown)$/i, '');
+}
+
+/** An export of this program names the folder of the original. */
+function originalOf(folder: string): string {
+  return folder === '' ? '' : `markdown ${folder}/index.md`;
+}
+
+/** A built page of an export of this program, with the pictures beside it. */
+function layoutOf(fields: FrontMatter['fields'], folder: string): ForeignLayout | null {
+  if (fields['layout'] === undefined || typeof fields['layout'] !== 'object') return null;
+  const pictures = listField(fields, 'pictures').flatMap((name) => {
+    const id = /^[0-9a-f-]{36}(?=\.)/.exec(name)?.[0];
+    return id ? [[id, pathFrom(folder, `pictures/${name}`)] as const] : [];
+  });
+  return { layout: fields['layout'], pictures: Object.fromEntries(pictures) };
+}
+
 /** A text beside the folders of posts is a page, unless its head says otherwise. */
 function kindOf(fields: FrontMatter['fields'], inside: string): string {
   const type = textField(fields, 'type', 'layout', 'kind').toLowerCase();
   if (/^pages?$/.test(type)) return 'page';
   if (/^posts?$/.test(type)) return 'post';
+  if (type === 'collection') return 'collection';
   const folder = posix.dirname(inside.replace(/\/index\.(?:md|markdown)$/i, '.md'));
   return folder === '.' && !DATED_NAME.test(posix.basename(inside)) ? 'page' : 'post';
 }

@@ -11,18 +11,28 @@ import { type ImportProblem, MAX_EXTRAS } from '#platform/imports/import-rules.t
 import type { ImportRow, ReadItem } from '#platform/imports/import-source.ts';
 import { excerptOf } from '#platform/text/excerpt.ts';
 import { normalizeText } from '#platform/text/fold.ts';
-import { MAX_EXCERPT, MAX_TITLE } from '../item/item-contract.ts';
-import type { ForeignComment, ForeignRest } from './post-table.ts';
+import { ROLES, type Role } from '#platform/access/role-rules.ts';
+import { type ItemKind, MAX_EXCERPT, MAX_SEO_DESCRIPTION, MAX_TITLE } from '../item/item-contract.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
+import { documentOfLayout, picturesOfLayout } from '../layout/layout-parts-rules.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
+import type { ForeignComment, ForeignLayout, ForeignRest } from './post-table.ts';
 
 /** A post or page as a file has it. Its text is read when it is written: it takes longest. */
 export interface ReadPost {
   readonly key: string;
-  readonly kind: 'post' | 'page';
+  readonly kind: ItemKind;
   readonly title: string;
   readonly slug: string;
   /** Null: a draft. Otherwise as `instantOf` reads it. */
   readonly publishedAt: string | null;
-  readonly audience: 'guest' | 'user';
+  readonly audience: Role;
+  readonly locale: 'th' | 'en' | null;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+  /** Key of the item of which it is the translation, or empty. */
+  readonly original: string;
+  readonly layout: ForeignLayout | null;
   readonly html: string;
   readonly excerpt: string;
   readonly category: string;
@@ -41,13 +51,17 @@ export interface ReadPost {
 export interface PostText {
   /** Pictures stand in it as links to their addresses, until they are fetched. */
   readonly document: RichDocument;
-  /** Addresses of pictures, that of the cover first, with a mark (`COVER`). */
+  /** In place of the document; its pictures have the ids of the former site until they are fetched. */
+  readonly layout: PageLayout | null;
+  /** Addresses of pictures, that of the cover first, with a mark (`COVER`); those of a layout with `LAYOUT` and their id. */
   readonly pictures: readonly string[];
   readonly notTaken: readonly ForeignRest[];
 }
 
 /** Before the address of a cover picture. */
 export const COVER = 'cover ';
+/** Before the id and the address of a picture in a layout. */
+export const LAYOUT = 'layout ';
 const MAX_KEY = 300;
 const MAX_TAGS = 20;
 const MAX_TAG = 40;
@@ -76,7 +90,7 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     problems.push({ row, field: 'published', code: 'bad_instant' });
     return null;
   }
-  const kind = /^page|^หน้า/i.test(cell('kind')) ? 'page' : 'post';
+  const kind = kindOf(cell('kind'));
   const slug = cell('slug');
   const post = {
     key: (cell('key') || `${kind} ${slug || cell('title')}`).slice(0, MAX_KEY),
@@ -84,7 +98,12 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     title: titleOf({ title: cell('title'), slug, excerpt: cell('excerpt') }),
     slug,
     publishedAt: published,
-    audience: /\bmembers\b/i.test(status) ? 'user' : 'guest',
+    audience: audienceOf(cell('audience'), status),
+    locale: localeOf(cell('language')),
+    seoTitle: plainOf(cell('seo_title')).slice(0, MAX_TITLE),
+    seoDescription: plainOf(cell('seo_description')).slice(0, MAX_SEO_DESCRIPTION),
+    original: cell('original'),
+    layout: layoutIn(cell('layout')),
     html: cell('text'),
     excerpt: excerptOf(plainOf(cell('excerpt')), 0, MAX_EXCERPT - 1),
     category: plainOf(cell('category')).slice(0, MAX_CATEGORY).trim(),
@@ -109,6 +128,31 @@ const Comments = z.array(
 );
 const Rests = z.array(z.object({ what: z.string(), code: z.string() }));
 
+function kindOf(cell: string): ItemKind {
+  if (/^collection/i.test(cell)) return 'collection';
+  return /^page|^หน้า/i.test(cell) ? 'page' : 'post';
+}
+
+function audienceOf(cell: string, status: string): Role {
+  const role = ROLES.find((each) => each === cell.toLowerCase());
+  return role ?? (/\bmembers\b/i.test(status) ? 'user' : 'guest');
+}
+
+function localeOf(cell: string): 'th' | 'en' | null {
+  if (/^(?:th|ไทย|thai)/i.test(cell)) return 'th';
+  return /^(?:en|อังกฤษ|english)/i.test(cell) ? 'en' : null;
+}
+
+const Layout = z.object({ layout: z.unknown(), pictures: z.record(z.uuid(), z.string()) });
+
+function layoutIn(cell: string): ForeignLayout | null {
+  try {
+    return cell === '' ? null : Layout.parse(JSON.parse(cell));
+  } catch {
+    return null; // a column of the same name in somebody's table
+  }
+}
+
 /** Cells of an export hold these parts as JSON. A table of a person has no such column. */
 function partsIn<Part>(schema: z.ZodType<Part[]>, cell: string): Part[] {
   try {
@@ -119,14 +163,20 @@ function partsIn<Part>(schema: z.ZodType<Part[]>, cell: string): Part[] {
 }
 
 /** Reads the text of a post; null where it is longer or deeper than a document may be. */
-export function readPostText({ html, cover, notTaken }: ReadPost): PostText | null {
+export function readPostText({ html, cover, notTaken, layout: given }: ReadPost): PostText | null {
   const pictures: string[] = cover === '' ? [] : [COVER + cover];
   const read = readHtml(html, (picture) => linkToPicture(picture, pictures));
   const document = RichDocument.safeParse(read.document);
   if (!document.success) return null;
+  const layout = given && readLayout(given.layout);
+  for (const id of layout ? picturesOfLayout(layout) : []) {
+    const path = given?.pictures[id];
+    if (path) pictures.push(`${LAYOUT}${id} ${path}`);
+  }
   const all = [...new Set(pictures)];
   return {
-    document: document.data,
+    document: layout ? wordsOfLayout(layout) : document.data,
+    layout,
     pictures: all.slice(0, MAX_EXTRAS),
     notTaken: eachOnce([
       ...notTaken,
@@ -134,6 +184,12 @@ export function readPostText({ html, cover, notTaken }: ReadPost): PostText | nu
       ...all.slice(MAX_EXTRAS).map((what) => ({ what, code: 'too_many_pictures' })),
     ]),
   };
+}
+
+/** For search and excerpts; its pictures are not there yet. */
+function wordsOfLayout(layout: PageLayout): RichDocument {
+  const { content } = documentOfLayout(layout);
+  return { type: 'doc', content: content.filter(({ type }) => type !== 'picture' && type !== 'gallery') };
 }
 
 function eachOnce(rests: readonly ForeignRest[]): ForeignRest[] {

@@ -1,0 +1,125 @@
+import sharp from 'sharp';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { matchImport } from '#platform/imports/check-import.ts';
+import { addArchive, prepareArchive } from '#platform/imports/import-archive.ts';
+import { viewImport } from '#platform/imports/import-queries.ts';
+import { readImportFile } from '#platform/imports/read-import-file.ts';
+import { runImport } from '#platform/imports/run-import.ts';
+import { startImport } from '#platform/imports/start-import.ts';
+import { askForExport } from '#platform/lists/exports.ts';
+import { readObject } from '#platform/storage/objects.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { releaseItem } from '../editing/release-item.ts';
+import { saveLayout } from '../editing/save-layout.ts';
+import { getItem } from '../item/item-rows.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
+import { POSTS_IMPORT } from '../paths.ts';
+import { addPicture, preparePicture } from '../pictures/item-pictures.ts';
+import { findPublished, viewOf } from '../reading/read-item.ts';
+import { category, item } from '../testing.ts';
+
+/** The whole site as its managers take it along. */
+async function exported(site: World): Promise<Uint8Array> {
+  const { actor } = await site.signedIn('manager');
+  const { exportId } = await site.write(
+    (scope) => askForExport(scope, { list: 'content.items', format: 'zip', query: {} }),
+    actor,
+  );
+  await site.runJobs();
+  return site.read(async (scope) => {
+    const made = await scope.tx.one(sql<RowOf<'platform_export', 'objectId' | 'state'>>`
+      select object_id, state from platform_export where tenant_id = ${scope.tenant.id} and export_id = ${exportId}`);
+    expect(made.state).toBe('ready');
+    return new Uint8Array((await readObject(scope, made.objectId ?? '')).bytes);
+  });
+}
+
+async function broughtIn(site: World, bytes: Uint8Array) {
+  const { actor } = await site.signedIn('manager');
+  const table = await readImportFile(bytes, {
+    name: 'site.zip',
+    reader: 'src/modules/content/importing/read-export.ts',
+    hasLongCells: true,
+  });
+  const { importId } = await site.write(
+    (scope) => startImport(scope, { source: POSTS_IMPORT, fileName: 'site.zip', table }),
+    actor,
+  );
+  const run = { source: POSTS_IMPORT, importId };
+  const archive = await site.read((scope) => prepareArchive(scope, bytes));
+  await site.write((scope) => addArchive(scope, run, archive), actor);
+  await site.write(
+    (scope) => matchImport(scope, { ...run, matching: [...table.headings], choices: {} }),
+    actor,
+  );
+  await site.write((scope) => runImport(scope, run), actor);
+  await site.runJobs();
+  return site.read((scope) => viewImport(scope, run), actor);
+}
+
+test('a site that was taken along comes back: posts, translations, built pages and their pictures', async ({
+  world,
+}) => {
+  const [former, next] = [await world.another(), await world.another()];
+  const post = await former.write(async (scope) =>
+    item(scope, { title: 'วันเปิดร้าน', slug: 'opening', categoryId: await category(scope, 'news', 'ข่าว') }),
+  );
+  await former.write((scope) =>
+    item(scope, { title: 'Opening day', slug: 'opening-day', locale: 'en', of: post.itemId }),
+  );
+  const page = await former.write((scope) => item(scope, { kind: 'page', title: 'เรา', slug: 'about' }));
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const prepared = await former.read((scope) => preparePicture(scope, new Uint8Array(png)));
+  await former.write(async (scope) => {
+    const { pictureId } = await addPicture(scope, page.itemId, prepared);
+    const layout = readLayout({
+      rows: [
+        {
+          cols: [
+            {
+              blocks: [
+                { type: 'heading', text: 'ชา' },
+                { type: 'image', pictureId, alt: 'แก้ว' },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    if (!layout) throw new Error('No layout.');
+    const { version } = await getItem(scope, page.itemId);
+    await saveLayout(scope, { item: page.itemId, version, role: 'guest', layout });
+    await releaseItem(scope, { item: page.itemId, at: null, until: null });
+  });
+
+  const bytes = await exported(former);
+  expect(await broughtIn(next, bytes)).toMatchObject({
+    state: 'done',
+    progress: { applied: 3, left: 0 },
+    notes: [],
+    notTaken: [],
+  });
+  const seen = (site: World) =>
+    site.read(async (scope) => {
+      const found = await findPublished(scope, 'blog', 'opening');
+      const built = await findPublished(scope, 'page', 'about');
+      return [found && (await viewOf(scope, found)), built && (await viewOf(scope, built))];
+    });
+  const [before, after] = [await seen(former), await seen(next)];
+  expect(after[0]).toMatchObject({
+    title: before[0]?.title,
+    document: before[0]?.document,
+    category: { title: 'ข่าว' },
+    translations: [{ locale: 'en', title: 'Opening day' }],
+  });
+  const blocks = after[1]?.layout?.rows[0]?.cols[0]?.blocks ?? [];
+  expect(blocks.map(({ type }) => type)).toEqual(['heading', 'image']);
+  expect(Object.keys(after[1]?.pictures ?? {})).toHaveLength(1);
+  expect(JSON.stringify(blocks)).toContain(Object.keys(after[1]?.pictures ?? {})[0]);
+  // The same file again changes nothing.
+  expect(await broughtIn(next, bytes)).toMatchObject({ counts: { unchanged: 3 } });
+});
