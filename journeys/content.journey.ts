@@ -290,7 +290,7 @@ test('a member comments on a phone; readers see it once a manager has approved i
   await member.page.getByLabel('Write a comment').fill(words);
   await member.page.getByRole('button', { name: 'Send comment' }).click();
   const own = member.page.getByRole('listitem').filter({ hasText: words });
-  await own.getByText('Only you can see this').waitFor();
+  await own.getByText('Other readers see this once').waitFor();
   await expectWell(member);
   await guest.open(post);
   expect(await guest.page.getByText(words).count()).toBe(0);

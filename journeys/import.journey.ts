@@ -91,7 +91,7 @@ test('a manager imports an export of WordPress: it is read without matching colu
     ),
   });
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'The export can be read' }).waitFor();
+  await page.getByRole('heading', { name: 'The file has been read' }).waitFor();
   await page.getByText('nav_menu_item').waitFor();
   expect(await manager.accessibility()).toEqual([]);
   await page.getByRole('button', { name: 'Check the lines' }).click();
