@@ -169,8 +169,10 @@ const TAGS: Partial<Record<Mark['type'], string>> = {
 
 /** Signs stand right at the words: between a sign and a space Markdown sees no emphasis. */
 function marked(given: string, marks: readonly Mark[]): string {
-  const [, before = '', text = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(given) ?? [];
+  const text = given.trim();
   if (text === '') return given;
+  const before = given.slice(0, given.length - given.trimStart().length);
+  const after = given.slice(given.trimEnd().length);
   const isCode = marks.some(({ type }) => type === 'code');
   let made = isCode ? codeSpan(text) : escaped(text);
   for (const mark of marks) {

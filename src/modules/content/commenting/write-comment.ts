@@ -57,8 +57,10 @@ export async function findPost(scope: Scope, itemId: string) {
     RowOf<'content_item', 'kind' | 'slug' | 'title'> &
       Outer<RowAs<'content_category', { categorySlug: 'slug' }>>
   >`
-    select item.kind, item.slug, item.title, category.slug as category_slug
+    select item.kind, item.slug, version.title, category.slug as category_slug
       from content_item item
+      join content_version version on version.tenant_id = ${scope.tenant.id} and version.item_id = item.item_id
+       and version.number = item.published_number
       left join content_category category on category.tenant_id = ${scope.tenant.id} and category.category_id = item.category_id
      where item.tenant_id = ${scope.tenant.id} and item.item_id = ${itemId} and item.kind = 'post' and ${isVisible(scope)}`);
   if (!post) throw refuse(contentRefusals, 'content.item_missing');

@@ -1,6 +1,5 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { graphemeCut } from '#platform/text/grapheme.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { MAX_STORED_COMMENT } from '../commenting/comment-contract.ts';
 import type { ForeignComment } from './post-table.ts';
@@ -21,8 +20,8 @@ export async function bringInComments(
     return {
       id: uuidV7(scope.now),
       key,
-      name: graphemeCut(wordsOf(author).replaceAll(/\s+/g, ' ').trim(), MAX_NAME),
-      body: graphemeCut(wordsOf(html.replaceAll(/\r?\n/g, '<br>')), MAX_STORED_COMMENT),
+      name: [...wordsOf(author).replaceAll(/\s+/g, ' ')].slice(0, MAX_NAME).join('').trim(),
+      body: [...wordsOf(html.replaceAll(/\r?\n/g, '<br>'))].slice(0, MAX_STORED_COMMENT).join('').trim(),
       state: isApproved ? 'shown' : 'waiting',
       at: Number.isNaN(at.getTime()) ? scope.now : at,
     };

@@ -1,3 +1,4 @@
+import { touchContent } from '#platform/content/content-versions.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
@@ -8,6 +9,7 @@ import type { ImportExtras } from '#platform/imports/import-source.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { addPicture, type PreparedPicture, preparePicture } from '../pictures/item-pictures.ts';
+import { CONTENT_KEY } from '../paths.ts';
 import { contentRefusals } from '../refusals.ts';
 import { COVER, LAYOUT } from './read-posts.ts';
 
@@ -36,6 +38,7 @@ export const postPictures: ImportExtras<FetchedPicture> = {
   },
   attach: async (scope, itemId, { extra, picture }) => {
     const { pictureId } = await addPicture(scope, itemId, picture);
+    await touchContent(scope, [CONTENT_KEY]);
     if (extra.startsWith(COVER)) return setCover(scope, itemId, pictureId);
     if (extra.startsWith(LAYOUT)) return replaceInLayouts(scope, itemId, { extra, pictureId });
     await replaceLinks(scope, itemId, { address: extra, pictureId });

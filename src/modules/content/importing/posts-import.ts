@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import { touchContent } from '#platform/content/content-versions.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import {
@@ -18,7 +19,7 @@ import { createItem, saveItem } from '../editing/save-item.ts';
 import { addressOf } from '../item/item-address.ts';
 import type { NewItemInput } from '../item/item-contract.ts';
 import { getItem } from '../item/item-rows.ts';
-import { contentPaths, POSTS_IMPORT } from '../paths.ts';
+import { CONTENT_KEY, contentPaths, POSTS_IMPORT } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
 import { keepRedirects } from '../redirects/redirects.ts';
 import { contentRefusals } from '../refusals.ts';
@@ -233,5 +234,6 @@ async function takeBack(scope: Scope, records: readonly AppliedRecord[]): Promis
     scope,
     records.flatMap(({ recordId }, at) => (reasons[at] === null ? [recordId] : [])),
   );
+  await touchContent(scope, [CONTENT_KEY]);
   return reasons;
 }
