@@ -54,7 +54,8 @@ export async function writeComment(
 /** The post below which a comment is written. Refuses with `content.item_missing`. */
 export async function findPost(scope: Scope, itemId: string) {
   const post = await scope.tx.first(sql<
-    RowOf<'content_item', 'kind' | 'slug' | 'title'> &
+    RowOf<'content_item', 'kind' | 'slug'> &
+      RowOf<'content_version', 'title'> &
       Outer<RowAs<'content_category', { categorySlug: 'slug' }>>
   >`
     select item.kind, item.slug, version.title, category.slug as category_slug
