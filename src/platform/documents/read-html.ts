@@ -15,7 +15,7 @@ import { isSafeLink } from './link-rules.ts';
 
 /** What HTML held that a document cannot: told to whoever brings it in. */
 export interface NotTaken {
-  readonly kind: 'frame' | 'player' | 'picture' | 'field' | 'cells' | 'depth';
+  readonly kind: 'frame' | 'player' | 'picture' | 'cells' | 'depth';
   /** Its address, or its first words. */
   readonly what: string;
 }

@@ -3,7 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
 import { MAX_ALT } from '#platform/documents/document-contract.ts';
-import { SafeFetchRefused, safeFetchBytes } from '#platform/http/safe-fetch.ts';
+import { safeFetchBytes } from '#platform/http/safe-fetch.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import type { ImportExtras } from '#platform/imports/import-source.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -90,7 +90,7 @@ async function fetched(
     if (status === OK) return bytes;
   } catch (error) {
     call.signal.throwIfAborted(); // the process stops: the picture is fetched by the next attempt
-    if (!(error instanceof SafeFetchRefused) && !(error instanceof Error)) throw error;
+    if (!(error instanceof Error)) throw error;
   }
   throw refuse(contentRefusals, 'content.import_picture_missing');
 }

@@ -73,7 +73,6 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
     frame_not_taken: m.content_import_frame,
     player_not_taken: m.content_import_player,
     picture_not_taken: m.content_import_picture,
-    field_not_taken: m.content_import_field,
     cells_not_taken: m.content_import_cells,
     depth_not_taken: m.content_import_depth,
     'pictures.not_a_picture': m.content_import_not_a_picture,

@@ -200,7 +200,6 @@ const REASONS: Readonly<Record<NotTaken['kind'], string>> = {
   frame: 'frame_not_taken',
   player: 'player_not_taken',
   picture: 'picture_not_taken',
-  field: 'field_not_taken',
   cells: 'cells_not_taken',
   depth: 'depth_not_taken',
 };
