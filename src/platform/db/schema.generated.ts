@@ -435,6 +435,8 @@ export interface Tables {
     readonly importKey: string | null;
     readonly importHash: string | null;
     readonly authorName: string;
+    readonly importVersion: number | null;
+    readonly importCommentsHash: string | null;
   };
   readonly content_page_variant: {
     readonly tenantId: string;
@@ -454,6 +456,7 @@ export interface Tables {
     readonly width: number;
     readonly height: number;
     readonly createdAt: Date;
+    readonly sourceAddress: string | null;
   };
   readonly content_preview_link: {
     readonly tenantId: string;

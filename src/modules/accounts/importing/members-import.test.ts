@@ -1,14 +1,9 @@
 import * as m from '#messages';
-import { matchImport } from '#platform/imports/check-import.ts';
-import { viewImport } from '#platform/imports/import-queries.ts';
-import type { ImportView } from '#platform/imports/import-rules.ts';
-import { readImportFile } from '#platform/imports/read-import-file.ts';
-import { runImport } from '#platform/imports/run-import.ts';
-import { startImport } from '#platform/imports/start-import.ts';
 import { undoImport } from '#platform/imports/undo-import.ts';
 import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
+import { checkedImport, ranImport } from '#platform/testing/imports.ts';
 import type { World } from '#platform/testing/world.ts';
 import { requestErasure } from '../personal-data/delete-account.ts';
 import { resetPassword } from '../recovery/reset-password.ts';
@@ -18,35 +13,10 @@ const VISITOR = { ip: '127.0.0.1', userAgent: 'test', cookie: () => null, isSecu
 
 const SOURCE = 'accounts.members';
 
-interface Run {
-  readonly which: { readonly source: string; readonly importId: string };
-  readonly view: () => Promise<ImportView>;
-}
-
-async function checked(
-  world: World,
-  actor: PersonActor,
-  text: string,
-  choices: Readonly<Record<string, string>> = {},
-): Promise<Run> {
-  const table = await readImportFile(new TextEncoder().encode(text));
-  const { importId } = await world.write(
-    (scope) => startImport(scope, { source: SOURCE, fileName: 'members.csv', table }),
-    actor,
-  );
-  const which = { source: SOURCE, importId };
-  const view = () => world.read((scope) => viewImport(scope, which), actor);
-  const matching = (await view()).columns.map(({ field }) => field ?? '');
-  await world.write((scope) => matchImport(scope, { ...which, matching, choices }), actor);
-  return { which, view };
-}
-
-async function imported(world: World, actor: PersonActor, text: string, choices = {}): Promise<Run> {
-  const run = await checked(world, actor, text, choices);
-  await world.write((scope) => runImport(scope, run.which), actor);
-  await world.runJobs();
-  return run;
-}
+const checked = (world: World, actor: PersonActor, text: string, choices = {}) =>
+  checkedImport(world, actor, { source: SOURCE, file: text, choices });
+const imported = (world: World, actor: PersonActor, text: string, choices = {}) =>
+  ranImport(world, actor, { source: SOURCE, file: text, choices });
 
 const personOf = (world: World, email: string) => world.read((scope) => findPersonByEmail(scope, email));
 const mailsTo = async (world: World, email: string) =>

@@ -1,11 +1,13 @@
 import { sql } from '#platform/db/query.ts';
-import type { RowAs, RowOf } from '#platform/db/rows.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { cron } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { removeFromSearch } from '#platform/search/search-index.ts';
 import { deleteObject } from '#platform/storage/objects.ts';
+import { addressOf } from '../item/item-address.ts';
 import { TRASH_DAYS } from '../item/item-rules.ts';
 import { DRAFT_SEARCH_KIND, SEARCH_KIND } from '../item/item-search.ts';
+import { removeRedirectsTo } from '../redirects/redirects.ts';
 
 const ERASED_AT_ONCE = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,7 +32,7 @@ export async function eraseOldTrash(scope: Scope): Promise<void> {
   );
 }
 
-/** Erases items as if they had never been, with their pictures. They must be locked. */
+/** Erases items as if they had never been, with their pictures and the redirects to them. They must be locked. */
 export async function eraseItems(scope: Scope, ids: readonly string[]): Promise<void> {
   const { id } = scope.tenant;
   if (ids.length === 0) return;
@@ -49,7 +51,19 @@ export async function eraseItems(scope: Scope, ids: readonly string[]): Promise<
      where not exists (select from content_picture where tenant_id = ${id} and full_object_id = object_id)
        and not exists (select from content_picture where tenant_id = ${id} and thumbnail_object_id = object_id)`);
   for (const { objectId } of unused) await deleteObject(scope, objectId);
+  await removeRedirectsTo(scope, await addressesOf(scope, ids));
   await scope.tx.run(sql`delete from content_item where tenant_id = ${id} and item_id = any(${ids}::uuid[])`);
   await removeFromSearch(scope, SEARCH_KIND, ids);
   await removeFromSearch(scope, DRAFT_SEARCH_KIND, ids);
+}
+
+async function addressesOf(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const { id } = scope.tenant;
+  const items = await scope.tx.rows(sql<
+    RowOf<'content_item', 'kind' | 'slug'> & Outer<RowAs<'content_category', { categorySlug: 'slug' }>>
+  >`
+    select item.kind, item.slug, category.slug as category_slug from content_item item
+      left join content_category category on category.tenant_id = ${id} and category.category_id = item.category_id
+     where item.tenant_id = ${id} and item.item_id = any(${ids}::uuid[])`);
+  return items.map((item) => addressOf(item, item.categorySlug));
 }

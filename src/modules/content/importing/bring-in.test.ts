@@ -2,26 +2,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { addArchive, prepareArchive } from '#platform/imports/import-archive.ts';
 import { sql } from '#platform/db/query.ts';
+import { textOf } from '#platform/documents/document-rules.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import { matchImport } from '#platform/imports/check-import.ts';
-import { viewImport } from '#platform/imports/import-queries.ts';
-import { readImportFile } from '#platform/imports/read-import-file.ts';
-import { runImport } from '#platform/imports/run-import.ts';
-import { startImport } from '#platform/imports/start-import.ts';
 import { undoImport } from '#platform/imports/undo-import.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
+import { checkedImport, ranImport } from '#platform/testing/imports.ts';
 import type { World } from '#platform/testing/world.ts';
 import { listManagedComments, readComments } from '../commenting/read-comments.ts';
+import { writeComment } from '../commenting/write-comment.ts';
+import { eraseItems } from '../editing/empty-trash.ts';
+import { takeStep } from '../editing/release-item.ts';
+import { getItem, getVersion } from '../item/item-rows.ts';
 import { POSTS_IMPORT } from '../paths.ts';
 import { postPictures } from './fetch-pictures.ts';
 import { findPublished, viewOf } from '../reading/read-item.ts';
-import { findRedirect } from '../redirects/redirects.ts';
+import { findRedirect, keepRedirects } from '../redirects/redirects.ts';
 import { change } from '../testing.ts';
 
-const READER = 'src/modules/content/importing/read-export.ts';
 const HEAD = 'key,kind,title,slug,status,published,text,category,tags,address';
 const FILE = [
   HEAD,
@@ -29,25 +28,10 @@ const FILE = [
   '2,page,เกี่ยวกับเรา,about-us,draft,,<h2>เรา</h2>,,,',
 ].join('\n');
 
-async function checked(world: World, actor: PersonActor, text: string) {
-  const table = await readImportFile(new TextEncoder().encode(text), { reader: READER, hasLongCells: true });
-  const { importId } = await world.write(
-    (scope) => startImport(scope, { source: POSTS_IMPORT, fileName: 'posts.csv', table }),
-    actor,
-  );
-  const which = { source: POSTS_IMPORT, importId };
-  const view = () => world.read((scope) => viewImport(scope, which), actor);
-  const matching = (await view()).columns.map(({ field }) => field ?? '');
-  await world.write((scope) => matchImport(scope, { ...which, matching, choices: {} }), actor);
-  return { which, view };
-}
-
-async function imported(world: World, actor: PersonActor, text: string) {
-  const run = await checked(world, actor, text);
-  await world.write((scope) => runImport(scope, run.which), actor);
-  await world.runJobs();
-  return run;
-}
+const checked = (world: World, actor: PersonActor, text: string) =>
+  checkedImport(world, actor, { source: POSTS_IMPORT, file: text });
+const imported = (world: World, actor: PersonActor, text: string) =>
+  ranImport(world, actor, { source: POSTS_IMPORT, file: text });
 
 const items = (world: World) =>
   world.read((scope) =>
@@ -172,24 +156,12 @@ test('a zip of Markdown brings its posts with their pictures, of which folders m
   zip.addBuffer(PNG, 'content/posts/coffee/cup.png');
   zip.end();
   const bytes = new Uint8Array(await buffer(zip.outputStream));
-  const table = await readImportFile(bytes, { name: 'site.zip', reader: READER, hasLongCells: true });
-  expect(table).toMatchObject({ isArchive: true, notTaken: [] });
-  const which = await world.write(
-    (scope) => startImport(scope, { source: POSTS_IMPORT, fileName: 'site.zip', table }),
-    actor,
-  );
-  const archive = await world.read((scope) => prepareArchive(scope, bytes));
-  const run = { source: POSTS_IMPORT, importId: which.importId };
-  await world.write((scope) => addArchive(scope, run, archive), actor);
-  await world.write(
-    (scope) => matchImport(scope, { ...run, matching: [...table.headings], choices: {} }),
-    actor,
-  );
-  await world.write((scope) => runImport(scope, run), actor);
-  await world.runJobs();
-  const view = await world.read((scope) => viewImport(scope, run), actor);
+  const run = await ranImport(world, actor, { source: POSTS_IMPORT, file: bytes, fileName: 'site.zip' });
+  const view = await run.view();
   expect(view).toMatchObject({
     state: 'done',
+    hasArchive: true,
+    notTaken: [],
     progress: { applied: 2, extras: 2, extrasDone: 2 },
     notes: [],
   });
@@ -210,6 +182,93 @@ test('the undo erases what nobody has changed since', async ({ world }) => {
   await world.write((scope) => undoImport(scope, run.which), actor);
   await world.runJobs();
   expect(await items(world)).toMatchObject([{ title: 'แก้แล้ว' }]);
+});
+
+test('what was edited here since stays as it is, whatever a later file says', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const first = await imported(world, actor, FILE);
+  const [post, page] = await items(world);
+  await world.write((scope) => takeStep(scope, { item: post?.itemId ?? '' }, 'unpublish'), actor);
+  const later = await imported(world, actor, FILE.replace('มาเจอกัน', 'ใหม่').replace('เรา</h2>', 'ร้าน</h2>'));
+  expect(await later.view()).toMatchObject({
+    counts: { changed: 1, wrong: 1 },
+    progress: { applied: 1, left: 1 },
+  });
+  expect(await items(world)).toMatchObject([{ status: 'draft' }, { itemId: page?.itemId, status: 'draft' }]);
+  const { document } = await world.read(async (scope) => {
+    const { itemId, draftNumber } = await getItem(scope, post?.itemId ?? '');
+    return getVersion(scope, itemId, draftNumber);
+  });
+  expect(textOf(document)).toBe('มาเจอกัน');
+  // The first import can be undone for neither: one was edited here, one was changed by the later file.
+  await world.write((scope) => undoImport(scope, first.which), actor);
+  await world.runJobs();
+  expect(await items(world)).toHaveLength(2);
+});
+
+test('a later file fetches no picture again, and the undo leaves no address behind', async ({
+  world,
+  onTestFinished,
+}) => {
+  const { actor } = await world.signedIn('manager');
+  const site = await formerSite();
+  onTestFinished(site.close);
+  const file = (word: string) =>
+    `key,title,text,cover,status,address\n1,ชา,<p>${word}</p><img src=${site.address}/tea.png>,${site.address}/cover.png,published,/old/tea`;
+  const run = await imported(world, actor, file('หอม'));
+  expect(await run.view()).toMatchObject({ progress: { extras: 2, extrasDone: 2 }, notes: [] });
+  site.close();
+  const later = await imported(world, actor, file('หอมมาก'));
+  expect(await later.view()).toMatchObject({ progress: { applied: 1, extras: 0 }, notes: [] });
+  const [post] = await items(world);
+  const shown = await world.read(async (scope) => {
+    const { slug } = await getItem(scope, post?.itemId ?? '');
+    const found = await findPublished(scope, 'blog', slug);
+    return found && viewOf(scope, found);
+  });
+  expect(shown?.cover).not.toBeNull();
+  expect(shown?.document.content.map(({ type }) => type)).toEqual(['paragraph', 'picture']);
+  expect(await world.read((scope) => findRedirect(scope, '/old/tea'))).not.toBeNull();
+  await world.write((scope) => eraseItems(scope, [post?.itemId ?? '']), actor);
+  expect(await world.read((scope) => findRedirect(scope, '/old/tea'))).toBeNull();
+});
+
+test('new comments come in with a later file, although the post was edited here', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const comment = (id: number) =>
+    `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>สมชาย</wp:comment_author><wp:comment_content>หอม ${id}</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>`;
+  const entry = (id: number, kind: string, comments: readonly number[]) =>
+    `<item><title>${kind}</title><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status><wp:post_type>${kind}</wp:post_type>${comments.map(comment).join('')}</item>`;
+  const file = (...comments: number[]) =>
+    `<?xml version="1.0"?><rss xmlns:wp="x"><channel><wp:wxr_version>1.2</wp:wxr_version>${entry(1, 'post', comments)}${entry(2, 'page', comments)}</channel></rss>`;
+  const run = await imported(world, actor, file(1));
+  expect((await run.view()).notes.map(({ name }) => name)).toEqual(['page']);
+  const [post] = await items(world);
+  await world.write((scope) => change(scope, post?.itemId ?? '', { title: 'ชาเขียว' }), actor);
+  await imported(world, actor, file(1, 2));
+  const below = await world.read((scope) => readComments(scope, post?.itemId ?? ''));
+  expect(below?.comments.map(({ body }) => body).toSorted()).toEqual(['หอม 1', 'หอม 2']);
+  expect((await items(world))[0]?.title).toBe('ชาเขียว');
+});
+
+test('below what members have commented on, the undo stops', async ({ world }) => {
+  const site = await world.another({ content: { comments: true } });
+  const { actor } = await site.signedIn('manager');
+  const run = await imported(site, actor, FILE);
+  const [post] = await items(site);
+  const { actor: member } = await site.signedIn('user');
+  await site.write((scope) => writeComment(scope, { item: post?.itemId ?? '', body: 'ดี' }), member);
+  await site.write((scope) => undoImport(scope, run.which), actor);
+  await site.runJobs();
+  expect(await items(site)).toMatchObject([{ itemId: post?.itemId }]);
+});
+
+test('two lines of one post are one post; former addresses take none from this site', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  await world.write((scope) => keepRedirects(scope, [{ from: '/old', to: '/blog/here' }]), actor);
+  const run = await imported(world, actor, `title,text,status,address\nชา,a,published,/old\nชา,b,published,`);
+  expect(await run.view()).toMatchObject({ progress: { applied: 1, left: 1 } });
+  expect(await world.read((scope) => findRedirect(scope, '/old'))).toBe('/blog/here');
 });
 
 test('where the site wants approvals, what comes in stays a draft', async ({ world }) => {

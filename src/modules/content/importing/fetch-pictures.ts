@@ -3,15 +3,18 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
 import { MAX_ALT } from '#platform/documents/document-contract.ts';
+import { MAX_LINK } from '#platform/documents/link-rules.ts';
 import { safeFetchBytes } from '#platform/http/safe-fetch.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import type { ImportExtras } from '#platform/imports/import-source.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { addPicture, type PreparedPicture, preparePicture } from '../pictures/item-pictures.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
 import { CONTENT_KEY } from '../paths.ts';
 import { contentRefusals } from '../refusals.ts';
-import { COVER, LAYOUT } from './read-posts.ts';
+import { COVER, LAYOUT, type PostText } from './read-posts.ts';
 
 const TIMEOUT_MS = 20_000;
 const OK = 200;
@@ -38,19 +41,41 @@ export const postPictures: ImportExtras<FetchedPicture> = {
   },
   attach: async (scope, itemId, { extra, picture }) => {
     const { pictureId } = await addPicture(scope, itemId, picture);
+    await setAddress(scope, pictureId, addressIn(extra));
     await touchContent(scope, [CONTENT_KEY]);
-    if (extra.startsWith(COVER)) return setCover(scope, itemId, pictureId);
-    if (extra.startsWith(LAYOUT)) return replaceInLayouts(scope, itemId, { extra, pictureId });
-    await replaceLinks(scope, itemId, { address: extra, pictureId });
+    if (extra.startsWith(COVER)) await setCover(scope, itemId, pictureId);
+    else if (extra.startsWith(LAYOUT)) await replaceInLayouts(scope, itemId, { extra, pictureId });
+    else await replaceLinks(scope, itemId, { address: extra, pictureId });
+    await countVersion(scope, itemId);
   },
 };
 
-function addressIn(extra: string): string {
+/** Who has it open for editing is told that it has changed; to a later import it stays what this one left. */
+async function countVersion(scope: Scope, itemId: string): Promise<void> {
+  await scope.tx.run(sql`
+    update content_item
+       set version = version + 1, import_version = case when import_version = version then version + 1 else import_version end
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
+}
+
+async function setAddress(scope: Scope, pictureId: string, address: string): Promise<void> {
+  await scope.tx.run(sql`
+    update content_picture set source_address = ${address.length <= MAX_LINK ? address : null}
+     where tenant_id = ${scope.tenant.id} and picture_id = ${pictureId}`);
+}
+
+/** Address of what is to be fetched, or its path in a zip. */
+export function addressIn(extra: string): string {
   if (extra.startsWith(COVER)) return extra.slice(COVER.length);
   return extra.startsWith(LAYOUT) ? extra.slice(LAYOUT.length + UUID_LENGTH + 1) : extra;
 }
 
 const UUID_LENGTH = 36;
+
+/** The id that a picture of a layout has on the former site. */
+function layoutIdIn(extra: string): string {
+  return extra.slice(LAYOUT.length, LAYOUT.length + UUID_LENGTH);
+}
 
 /** In every version that has the picture of the former site. */
 async function replaceInLayouts(
@@ -58,7 +83,7 @@ async function replaceInLayouts(
   itemId: string,
   { extra, pictureId }: { extra: string; pictureId: string },
 ): Promise<void> {
-  const former = extra.slice(LAYOUT.length, LAYOUT.length + UUID_LENGTH);
+  const former = layoutIdIn(extra);
   await scope.tx.run(sql`
     update content_version set layout = replace(layout::text, ${former}, ${pictureId})::jsonb
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and layout is not null`);
@@ -101,14 +126,16 @@ async function setCover(scope: Scope, itemId: string, pictureId: string): Promis
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and cover_picture_id is null`);
 }
 
-/** In every version that has the link: the import wrote it, and nobody else has such a paragraph. */
+/** In every version that has the link. */
 async function replaceLinks(
   scope: Scope,
   itemId: string,
   { address, pictureId }: { address: string; pictureId: string },
 ): Promise<void> {
   const versions = await scope.tx.rows(sql<RowOf<'content_version', 'number' | 'document'>>`
-    select number, document from content_version where tenant_id = ${scope.tenant.id} and item_id = ${itemId} order by number`);
+    select number, document from content_version
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and position(${JSON.stringify(address)} in document::text) > 0
+     order by number`);
   for (const { number, document } of versions) {
     const next = withPicture(document, { address, pictureId });
     if (next === document) continue;
@@ -116,6 +143,22 @@ async function replaceLinks(
       update content_version set document = ${JSON.stringify(next)}::jsonb
        where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and number = ${number}`);
   }
+}
+
+/** Returns a text with the pictures that are here already, by their addresses, in place of what stands for them. */
+export function withKnownPictures(
+  { document, layout, pictures }: Pick<PostText, 'document' | 'layout' | 'pictures'>,
+  known: ReadonlyMap<string, string>,
+): { document: RichDocument; layout: PageLayout | null } {
+  let text = document;
+  let built = layout;
+  for (const extra of pictures) {
+    const pictureId = known.get(addressIn(extra));
+    if (pictureId === undefined || extra.startsWith(COVER)) continue;
+    if (!extra.startsWith(LAYOUT)) text = withPicture(text, { address: extra, pictureId });
+    else built = readLayout(JSON.parse(JSON.stringify(built).replaceAll(layoutIdIn(extra), pictureId)));
+  }
+  return { document: text, layout: built };
 }
 
 /** Returns the document with a picture in place of the paragraphs that only link to its address; itself without any. */

@@ -44,7 +44,9 @@ export interface ReadPost {
   readonly paths: readonly string[];
   readonly comments: readonly ForeignComment[];
   readonly notTaken: readonly ForeignRest[];
+  /** Tells whether a later file says the same; of comments by itself, so that new ones come in without the text. */
   readonly hash: string;
+  readonly commentsHash: string;
 }
 
 /** The text of a post, with what stands beside it. */
@@ -70,14 +72,29 @@ const MAX_AUTHOR = 100;
 const PUBLISHED = /^(?:publish|published|sent|future|scheduled|เผยแพร่(?:แล้ว)?)(?![a-z])/i;
 const IN_TRASH = /^trash/i;
 
-/** Reads lines as posts and pages, each by itself. */
+/** Reads lines as posts and pages. Two of the same key are one post: the first one stands. */
 export function readPosts(rows: readonly ImportRow[]): ReadItem<ReadPost>[] {
+  const keys = new Set<string>();
   return rows.map((row) => {
     const problems: ImportProblem[] = [];
     const value = readPost(row, problems);
+    if (value && keys.has(value.key)) problems.push({ row: row.row, field: 'title', code: 'repeated' });
+    if (value) keys.add(value.key);
     return { rows: [row.row], value, problems };
   });
 }
+
+/** Key of an item in a file that was made by this program, here or elsewhere. */
+export function ownKeyOf(itemId: string): string {
+  return `sala ${itemId.toLowerCase()}`;
+}
+
+/** The id in such a key; null in another one. */
+export function ownIdIn(key: string): string | null {
+  return OWN_KEY.exec(key)?.[1] ?? null;
+}
+
+const OWN_KEY = /^sala ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost | null {
   const status = cell('status');
@@ -114,7 +131,12 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     comments: partsIn(Comments, cell('comments')),
     notTaken: partsIn(Rests, cell('not_taken')),
   } as const;
-  return { ...post, hash: createHash('sha256').update(JSON.stringify(post)).digest('base64url') };
+  const { comments, ...text } = post;
+  return { ...post, hash: hashOf(text), commentsHash: hashOf(comments) };
+}
+
+function hashOf(said: unknown): string {
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
 
 const Comments = z.array(

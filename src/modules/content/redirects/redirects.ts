@@ -36,6 +36,29 @@ export async function keepRedirects(
   }
 }
 
+/** Keeps redirects from addresses of another site, in pairs. Those that this site has keep leading where they lead. */
+export async function keepFormerAddresses(
+  scope: Scope,
+  moves: readonly { readonly from: string; readonly to: string }[],
+): Promise<void> {
+  const rows = moves
+    .map(({ from, to }) => ({ from: redirectKeyOf(from), to: redirectKeyOf(to) }))
+    .filter(({ from, to }) => from !== to);
+  if (rows.length === 0) return;
+  await scope.tx.run(sql`
+    insert into content_redirect (tenant_id, from_path, to_path, created_at)
+    select ${scope.tenant.id}, line.from, line.to, ${scope.now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line ("from" text, "to" text)
+    on conflict do nothing`);
+}
+
+/** Removes the redirects that lead to addresses where nothing will stand any more. */
+export async function removeRedirectsTo(scope: Scope, addresses: readonly string[]): Promise<void> {
+  await scope.tx.run(sql`
+    delete from content_redirect
+     where tenant_id = ${scope.tenant.id} and to_path = any(${addresses.map(redirectKeyOf)}::text[])`);
+}
+
 /** Returns where a former address leads, percent-encoded; null where nothing stood there. */
 export async function findRedirect(scope: Scope, path: string): Promise<string | null> {
   const key = redirectKeyOf(path);

@@ -1,11 +1,10 @@
-import { editImport, matchImport } from '#platform/imports/check-import.ts';
+import { editImport } from '#platform/imports/check-import.ts';
 import { viewImport } from '#platform/imports/import-queries.ts';
-import { readImportFile } from '#platform/imports/read-import-file.ts';
 import { runImport } from '#platform/imports/run-import.ts';
-import { startImport } from '#platform/imports/start-import.ts';
 import { undoImport } from '#platform/imports/undo-import.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { PersonActor } from '#platform/scope.ts';
+import { checkedImport, ranImport } from '#platform/testing/imports.ts';
 import type { World } from '#platform/testing/world.ts';
 import { readQuestionFile } from '../interchange/exchange-questions.ts';
 import { withoutIds } from '../interchange/same-question.ts';
@@ -27,25 +26,10 @@ const FILE = [
   'truefalse,โลกกลม,,,,ถูก',
 ].join('\n');
 
-async function checked(world: World, actor: PersonActor, text: string) {
-  const table = await readImportFile(new TextEncoder().encode(text));
-  const { importId } = await world.write(
-    (scope) => startImport(scope, { source: SOURCE, fileName: 'questions.csv', table }),
-    actor,
-  );
-  const which = { source: SOURCE, importId };
-  const view = () => world.read((scope) => viewImport(scope, which), actor);
-  const matching = (await view()).columns.map(({ field }) => field ?? '');
-  await world.write((scope) => matchImport(scope, { ...which, matching, choices: {} }), actor);
-  return { which, view };
-}
-
-async function imported(world: World, actor: PersonActor, text: string) {
-  const run = await checked(world, actor, text);
-  await world.write((scope) => runImport(scope, run.which), actor);
-  await world.runJobs();
-  return run;
-}
+const checked = (world: World, actor: PersonActor, text: string) =>
+  checkedImport(world, actor, { source: SOURCE, file: text });
+const imported = (world: World, actor: PersonActor, text: string) =>
+  ranImport(world, actor, { source: SOURCE, file: text });
 
 const bank = (world: World) => world.read((scope) => listWholeQuestions(scope, { category: null }));
 

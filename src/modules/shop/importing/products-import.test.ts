@@ -10,7 +10,7 @@ import { expectStockConsistent } from '#modules/stock/testing.ts';
 import { editImport, matchImport } from '#platform/imports/check-import.ts';
 import { addArchive, prepareArchive } from '#platform/imports/import-archive.ts';
 import { listImports, viewImport } from '#platform/imports/import-queries.ts';
-import type { ChangedRecord, ImportView } from '#platform/imports/import-rules.ts';
+import type { ChangedRecord } from '#platform/imports/import-rules.ts';
 import type { AnyImport } from '#platform/imports/import-source.ts';
 import { readImportFile } from '#platform/imports/read-import-file.ts';
 import { runImport, writeImport } from '#platform/imports/run-import.ts';
@@ -23,6 +23,7 @@ import type { Sentence } from '#platform/locale/sentence.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { findObject } from '#platform/storage/objects.ts';
 import { expect, test } from '#platform/testing/test.ts';
+import { checkedImport, ranImport, type TestImport } from '#platform/testing/imports.ts';
 import type { World } from '#platform/testing/world.ts';
 import { addToCart } from '../cart/change-cart.ts';
 import { getManagedProduct } from '../editing/managed-product.ts';
@@ -39,37 +40,10 @@ const MICROSECONDS = 1_000_000;
 const HEAD =
   'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Compare at price,Qty,Category,Status,Image Src';
 
-interface Run {
-  readonly which: { readonly source: string; readonly importId: string };
-  readonly view: () => Promise<ImportView>;
-  readonly jobs: () => Promise<void>;
-}
-
-/** Brings a file in and checks it, as far as its page does before anything changes. */
-async function checked(
-  world: World,
-  actor: PersonActor,
-  text: string,
-  choices: Readonly<Record<string, string>> = {},
-): Promise<Run> {
-  const table = await readImportFile(new TextEncoder().encode(text));
-  const { importId } = await world.write(
-    (scope) => startImport(scope, { source: SOURCE, fileName: 'สินค้า.csv', table }),
-    actor,
-  );
-  const which = { source: SOURCE, importId };
-  const view = () => world.read((scope) => viewImport(scope, which), actor);
-  const matching = (await view()).columns.map(({ field }) => field ?? '');
-  await world.write((scope) => matchImport(scope, { ...which, matching, choices }), actor);
-  return { which, view, jobs: () => world.runJobs() };
-}
-
-async function imported(world: World, actor: PersonActor, text: string, choices = {}): Promise<Run> {
-  const run = await checked(world, actor, text, choices);
-  await world.write((scope) => runImport(scope, run.which), actor);
-  await run.jobs();
-  return run;
-}
+const checked = (world: World, actor: PersonActor, text: string, choices = {}) =>
+  checkedImport(world, actor, { source: SOURCE, file: text, choices });
+const imported = (world: World, actor: PersonActor, text: string, choices = {}) =>
+  ranImport(world, actor, { source: SOURCE, file: text, choices });
 
 const managed = (world: World, sku: string) => world.read((scope) => getManagedProduct(scope, sku));
 
@@ -375,7 +349,7 @@ test('an import runs once, goes on after a crash, and writes each product once',
   };
   await expect(writeImport.parseAndRun(dying, run.which)).rejects.toThrow('killed');
   expect((await run.view()).progress).toMatchObject({ applied: 25, waiting: 35 });
-  await run.jobs();
+  await world.runJobs();
   expect(await run.view()).toMatchObject({ state: 'done', progress: { applied: 60, waiting: 0 } });
   await writeImport.parseAndRun(dying, run.which); // a repeated job finds nothing to do
   const { products } = await world.read((scope) =>
@@ -403,7 +377,7 @@ test('a record that is refused meanwhile is left out, and no other with it', asy
   await world.write((scope) => product(scope, { sku: 'B2', title: 'Somebody was faster' }));
   await world.write((scope) => product(scope, { sku: 'B', title: 'Twice' }));
   await world.write((scope) => runImport(scope, run.which), actor);
-  await run.jobs();
+  await world.runJobs();
   expect(await run.view()).toMatchObject({
     state: 'done',
     progress: { applied: 2, left: 2 },
@@ -487,7 +461,7 @@ test('an undo takes back what nobody used, and says why the rest stays', async (
   const undo = () => world.write((scope) => undoImport(scope, run.which), actor);
   await undo();
   await expect(undo()).rejects.toMatchObject({ code: 'platform.import_moved_on' });
-  await run.jobs();
+  await world.runJobs();
   const view = await run.view();
   expect(view).toMatchObject({ state: 'undone', progress: { undone: 2, kept: 2 } });
   expect(view.notes.map(({ name, text }) => [name, text])).toEqual([
@@ -533,7 +507,7 @@ test('pictures come from the zip and from web addresses; one that fails is liste
     const uploaded = await world.read((scope) => prepareArchive(scope, archive));
     await world.write((scope) => addArchive(scope, run.which, uploaded), actor);
     await world.write((scope) => runImport(scope, run.which), actor);
-    await run.jobs();
+    await world.runJobs();
     const view = await run.view();
     expect(view).toMatchObject({ state: 'done', progress: { applied: 2, extras: 5, extrasDone: 5 } });
     expect(view.notes).toHaveLength(1);
@@ -542,7 +516,7 @@ test('pictures come from the zip and from web addresses; one that fails is liste
     expect((await managed(world, 'T')).pictures).toHaveLength(2);
     expect((await managed(world, 'C')).pictures).toHaveLength(0);
     await world.write((scope) => undoImport(scope, run.which), actor);
-    await run.jobs();
+    await world.runJobs();
     expect(await run.view()).toMatchObject({ state: 'undone', progress: { undone: 2, kept: 0 } });
   } finally {
     far.close();
@@ -550,7 +524,7 @@ test('pictures come from the zip and from web addresses; one that fails is liste
 });
 
 /** A product with a picture of the import, in a zip beside the file. */
-async function withPictures(world: World, actor: PersonActor, text: string): Promise<Run> {
+async function withPictures(world: World, actor: PersonActor, text: string): Promise<TestImport> {
   const zip = new ZipFile();
   for (const colour of ['red', 'blue'])
     zip.addBuffer(
@@ -565,7 +539,7 @@ async function withPictures(world: World, actor: PersonActor, text: string): Pro
   const uploaded = await world.read((scope) => prepareArchive(scope, archive));
   await world.write((scope) => addArchive(scope, run.which, uploaded), actor);
   await world.write((scope) => runImport(scope, run.which), actor);
-  await run.jobs();
+  await world.runJobs();
   return run;
 }
 
@@ -682,7 +656,7 @@ test('undoing a changed product takes the pictures of the import with it, not th
   const object = () => world.read((scope) => findObject(scope, picture?.fullObjectId ?? ''));
   expect(await object()).not.toBeNull();
   await world.write((scope) => undoImport(scope, run.which), actor);
-  await run.jobs();
+  await world.runJobs();
   expect(await run.view()).toMatchObject({ state: 'undone', progress: { undone: 3, kept: 0 } });
   const left = async (sku: string) => (await managed(world, sku)).pictures.length;
   expect([await left('OLD'), await left('MIXED'), await left('ARRANGED')]).toEqual([0, 1, 1]);
@@ -705,7 +679,7 @@ test('what was ordered since keeps the product that an import created, and the p
     await place(world, [orderLine({ kind: VARIANT_KIND, reference: variantId, sku })]);
   }
   await world.write((scope) => undoImport(scope, run.which), actor);
-  await run.jobs();
+  await world.runJobs();
   const { progress, notes } = await run.view();
   expect(progress).toMatchObject({ undone: 1, kept: 1 });
   expect(notes.map(({ name, text }) => [name, text])).toEqual([['ใหม่', 'มีคำสั่งซื้อสินค้านี้แล้ว']]);
@@ -784,7 +758,7 @@ test('another site’s import is missing; a member may import nothing; what ran 
   const { actor } = await world.signedIn('manager');
   const { actor: member } = await world.signedIn();
   const { which } = await imported(world, actor, 'Name,SKU,Price\nชา,A,1');
-  const calls: readonly ((scope: Scope, asked: Run['which']) => Promise<unknown>)[] = [
+  const calls: readonly ((scope: Scope, asked: TestImport['which']) => Promise<unknown>)[] = [
     viewImport,
     runImport,
     undoImport,
