@@ -1831,6 +1831,34 @@ CREATE INDEX files_version_old_idx ON public.files_version USING btree (tenant_i
 create policy tenant_isolation on files_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on files_version to sala_app;
 
+create table forms_file (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  object_id uuid not null,
+  response_id uuid not null,
+  field_id text not null,
+  name text not null,
+  size_bytes bigint not null,
+  thumbnail_id uuid,
+  width integer,
+  height integer,
+  constraint forms_file_pkey PRIMARY KEY (tenant_id, object_id),
+  constraint forms_file_field_id_check CHECK ((field_id ~ '^f_[a-z0-9]{8}$'::text)),
+  constraint forms_file_height_check CHECK ((height > 0)),
+  constraint forms_file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint forms_file_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint forms_file_width_check CHECK ((width > 0)),
+  constraint forms_file_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint forms_file_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint forms_file_tenant_id_response_id_fkey FOREIGN KEY (tenant_id, response_id) REFERENCES forms_response(tenant_id, response_id),
+  constraint forms_file_tenant_id_thumbnail_id_fkey FOREIGN KEY (tenant_id, thumbnail_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table forms_file enable row level security;
+alter table forms_file force row level security;
+CREATE INDEX forms_file_response_idx ON public.forms_file USING btree (tenant_id, response_id, object_id);
+CREATE INDEX forms_file_thumbnail_idx ON public.forms_file USING btree (tenant_id, thumbnail_id);
+create policy tenant_isolation on forms_file as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on forms_file to sala_app;
+
 create table forms_form (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   form_id uuid not null default uuidv7(),

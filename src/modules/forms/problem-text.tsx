@@ -56,6 +56,13 @@ function problemText({ code, details }: { code: string; details?: unknown }): st
   }
 }
 
+/** Why a file was not uploaded. */
+export function uploadProblemText({ code }: { code: string }): string {
+  if (code.startsWith('pictures.')) return m.forms_file_not_a_picture();
+  if (code === 'platform.invalid_input') return m.forms_wrong_file();
+  return code === 'forms.unreachable' ? m.forms_file_unreachable() : problemText({ code });
+}
+
 function textOf(details: unknown, name: string): string {
   const known = typeof details === 'object' && details !== null ? details : {};
   const text = (known as Readonly<Record<string, unknown>>)[name];

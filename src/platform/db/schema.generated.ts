@@ -782,6 +782,17 @@ export interface Tables {
     readonly authorId: string | null;
     readonly createdAt: Date;
   };
+  readonly forms_file: {
+    readonly tenantId: string;
+    readonly objectId: string;
+    readonly responseId: string;
+    readonly fieldId: string;
+    readonly name: string;
+    readonly sizeBytes: number;
+    readonly thumbnailId: string | null;
+    readonly width: number | null;
+    readonly height: number | null;
+  };
   readonly forms_form: {
     readonly tenantId: string;
     readonly formId: string;

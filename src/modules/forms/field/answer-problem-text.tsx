@@ -25,6 +25,7 @@ export function answerProblemText(problem: AnswerProblem): string {
     promptpay: m.forms_wrong_promptpay,
     rows: m.forms_wrong_rows,
     signature: m.forms_wrong_signature,
+    file: m.forms_wrong_file,
     too_few: m.forms_wrong_too_few,
     too_many: m.forms_wrong_too_many,
   };

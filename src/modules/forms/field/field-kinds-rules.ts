@@ -14,6 +14,7 @@ import {
   rawParts,
 } from '../logic/answer-contract.ts';
 import { MAX_ANSWER_LENGTH } from '../logic/answer-limits-rules.ts';
+import { fileInTicket, mostFiles, ticketsIn } from '../logic/file-rules.ts';
 import { MAX_SIGNED_NAME, parseStrokes } from '../logic/signature-rules.ts';
 import type { Field } from './field-contract.ts';
 import { entriesOf } from './group-rules.ts';
@@ -42,6 +43,7 @@ export const ANSWER_PROBLEMS = [
   'promptpay',
   'rows',
   'signature',
+  'file',
   'too_few',
   'too_many',
 ] as const;
@@ -126,6 +128,7 @@ export function readAnswer(field: Field, raw: RawAnswer | undefined): ReadAnswer
   if (field.kind === 'bank_account_th') return readAccount(partsOf(raw));
   if (field.kind === 'matrix') return readRows(field, partsOf(raw));
   if (field.kind === 'signature') return readSignature(partsOf(raw));
+  if (field.kind === 'file') return readTickets(field, raw);
   if (field.kind === 'group') return readGroup(field, raw);
   const text = typeof raw === 'string' ? normalizeText(raw).trim() : '';
   if (text === '') return { ok: true, value: null };
@@ -242,6 +245,18 @@ function readSignature({ name = '', strokes: drawn = '' }: Record<string, string
   const strokes = parseStrokes(drawn);
   if (strokes === null) return { ok: false, problem: 'signature' };
   return { ok: true, value: name === '' && strokes.length === 0 ? null : { name, strokes } };
+}
+
+/** The files that tickets name; the server checks these before it keeps anything. */
+function readTickets(field: Field, raw: RawAnswer | undefined): ReadAnswer {
+  const files = new Map<string, Entry>();
+  for (const ticket of ticketsIn(raw)) {
+    const file = fileInTicket(ticket);
+    if (file === null) return { ok: false, problem: 'file' };
+    files.set(file.id, { id: file.id, name: file.name, size: file.size });
+  }
+  if (files.size > mostFiles(field)) return { ok: false, problem: 'too_many' };
+  return { ok: true, value: files.size === 0 ? null : [...files.values()] };
 }
 
 /** Reads every entry; entries in which nothing was answered are left out. */

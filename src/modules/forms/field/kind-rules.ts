@@ -24,6 +24,7 @@ export const FIELD_KINDS = [
   'promptpay',
   'matrix',
   'signature',
+  'file',
   'group',
   'section',
 ] as const;
@@ -34,13 +35,14 @@ export const CHOICE_KINDS: readonly FieldKind[] = ['select', 'radio', 'multi_sel
 /** Kinds whose answer is stored encrypted and shown masked. */
 export const SEALED_KINDS: readonly FieldKind[] = ['thai_id', 'tax_id_th', 'bank_account_th', 'promptpay'];
 /** Kinds that a browser keeps only for as long as the tab is open: others may use the same device. */
-export const PRIVATE_KINDS: readonly FieldKind[] = [...SEALED_KINDS, 'signature'];
+export const PRIVATE_KINDS: readonly FieldKind[] = [...SEALED_KINDS, 'signature', 'file'];
 /** Kinds that only a form itself asks, not an entry of a group. */
 const OUTER_KINDS = [
   'consent',
   'thai_address',
   'matrix',
   'signature',
+  'file',
   'group',
   'section',
 ] as const satisfies readonly FieldKind[];
@@ -49,8 +51,8 @@ type OuterKind = (typeof OUTER_KINDS)[number];
 export const INNER_KINDS = FIELD_KINDS.filter(
   (kind): kind is Exclude<FieldKind, OuterKind> => !OUTER_KINDS.some((outer) => outer === kind),
 );
-/** Kinds with a lowest and a highest number. */
-export const BOUNDED_KINDS: readonly FieldKind[] = ['number', 'rating', 'scale', 'group'];
+/** Kinds with a lowest and a highest number, or one of them. */
+export const BOUNDED_KINDS: readonly FieldKind[] = ['number', 'rating', 'scale', 'file', 'group'];
 
 export const MAX_OPTIONS = 100;
 /** Most rows of a matrix, and most options of each. */

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
-import { type ClientActionFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { storeUpload, ticketOf, UPLOAD_LIMIT, UploadInput } from '../file/upload-file.ts';
 import { getForm, listPlaces } from '../form/form-queries.ts';
 import { isForMembers } from '../form/form-rules.ts';
 import { formsPaths } from '../paths.ts';
@@ -55,8 +62,18 @@ export const action = pageAction({
         return redirectTo(formsPaths.sent(input.form, sent));
       },
     }),
+    upload: intent({
+      input: UploadInput,
+      limit: UPLOAD_LIMIT,
+      prepare: storeUpload,
+      handle: (scope, _input, { prepared }) => ticketOf(scope, prepared),
+    }),
   },
 });
+
+// A file that was uploaded changes nothing on the page.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formData?.get('intent') !== 'upload';
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendOrStay(serverAction);
 

@@ -16,6 +16,8 @@ import { boundsOf } from '../field/field-kinds-rules.ts';
 import { type RawAnswer, rawParts } from '../logic/answer-contract.ts';
 import { MAX_ANSWER_LENGTH } from '../logic/answer-limits-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
+import { mostFiles } from '../logic/file-rules.ts';
+import { FilesField } from './files-field.tsx';
 import { GroupField } from './group-field.tsx';
 import { MatrixField } from './matrix-field.tsx';
 import { SignatureField } from './signature-field.tsx';
@@ -254,6 +256,19 @@ export function FieldInput({
       return (
         <Group {...shared}>
           <SignatureField name={name} label={shared.label} parts={parts} onParts={onRaw} />
+        </Group>
+      );
+    case 'file':
+      return (
+        <Group {...shared}>
+          <FilesField
+            fieldId={field.id}
+            name={name}
+            label={shared.label}
+            tickets={Array.isArray(raw) ? raw : []}
+            onTickets={onRaw}
+            most={mostFiles(field)}
+          />
         </Group>
       );
     case 'bank_account_th':

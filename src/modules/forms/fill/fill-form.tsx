@@ -307,7 +307,7 @@ function wrongControls(
 function controlName({ id, kind, rows, fields }: Field, path = id): string {
   const name = `answers.${path}`;
   if (kind === 'group' && fields[0]) return controlName(fields[0], `${path}.0.${fields[0].id}`);
-  if (kind === 'multi_select') return `${name}[]`;
+  if (kind === 'multi_select' || kind === 'file') return `${name}[]`;
   if (kind === 'matrix') return `${name}.${rows[0]?.id}`;
   const first: Partial<Readonly<Record<FieldKind, string>>> = {
     thai_name: 'first',

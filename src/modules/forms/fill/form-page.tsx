@@ -4,6 +4,7 @@ import {
   type ClientActionFunctionArgs,
   Link,
   type MetaFunction,
+  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   useLocation,
@@ -21,6 +22,7 @@ import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { storeUpload, ticketOf, UPLOAD_LIMIT, UploadInput } from '../file/upload-file.ts';
 import { getForm, getQuestions, listPlaces } from '../form/form-queries.ts';
 import { closureOf, isForMembers } from '../form/form-rules.ts';
 import { changeTokenIn, formsPaths, SENT_NOTES, type SentNote } from '../paths.ts';
@@ -90,8 +92,18 @@ export const action = pageAction({
         return redirectTo(formsPaths.sent(input.form, { ...sent, ...(hasReceipt && { note: 'receipt' }) }));
       },
     }),
+    upload: intent({
+      input: UploadInput,
+      limit: UPLOAD_LIMIT,
+      prepare: storeUpload,
+      handle: (scope, _input, { prepared }) => ticketOf(scope, prepared),
+    }),
   },
 });
+
+// A file that was uploaded changes nothing on the page.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formData?.get('intent') !== 'upload';
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendOrStay(serverAction);
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import type { AttachedFile } from '#platform/attachments/attachment-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { AttachedFiles } from '#ui/record/attached-files.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import type { Field } from '../field/field-contract.ts';
 import { SignatureView } from '../field/signature-view.tsx';
@@ -11,10 +13,13 @@ import { answerText, wordsIn } from '../response/answer-text.ts';
 export function AnswerDetail({
   fields,
   answers,
+  files = {},
   locale,
 }: {
   fields: readonly Field[];
   answers: Answers;
+  /** Files by question; without them only their names are shown. */
+  files?: Readonly<Record<string, readonly AttachedFile[]>>;
   locale: Locale;
 }): ReactNode {
   const answered = fields.filter(({ id }) => id in answers);
@@ -27,6 +32,8 @@ export function AnswerDetail({
           term: wordsIn(field.label, locale),
           detail: isSignature(answer) ? (
             <SignatureView signature={answer} />
+          ) : files[field.id] ? (
+            <AttachedFiles files={files[field.id] ?? []} />
           ) : (
             <span className="break-words whitespace-pre-line">{shownText(field, answer, locale)}</span>
           ),

@@ -13,6 +13,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { listFiles } from '../file/response-files.ts';
 import { getForm, getQuestions } from '../form/form-queries.ts';
 import { allFields } from '../form/schema-rules.ts';
 import { formsPaths } from '../paths.ts';
@@ -39,6 +40,7 @@ export const loader = pageLoader({
       slug: form.slug,
       title: wordsIn(form.title, scope.locale),
       response,
+      files: await listFiles(scope, params.response),
       fields: allFields(await getQuestions(scope, form.formId, response.version)),
       locale: scope.locale,
       zone: scope.tenant.zone,
@@ -70,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function AnswerPage(): ReactNode {
-  const { slug, title, response, fields, locale, zone } = useLoaderData<typeof loader>();
+  const { slug, title, response, files, fields, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
   const problem = problemOf(reply, 'state', 'tags', 'note');
@@ -100,7 +102,7 @@ export default function AnswerPage(): ReactNode {
         </Notice>
       )}
       <Card title={m.forms_tab_answers()}>
-        <AnswerDetail fields={fields} answers={response.answers} locale={locale} />
+        <AnswerDetail fields={fields} answers={response.answers} files={files} locale={locale} />
       </Card>
       {response.state !== 'erased' && (
         <>

@@ -29,6 +29,7 @@ export const KIND_TEXT: Readonly<Record<FieldKind, Sentence>> = {
   promptpay: m.forms_kind_promptpay,
   matrix: m.forms_kind_matrix,
   signature: m.forms_kind_signature,
+  file: m.forms_kind_file,
   group: m.forms_kind_group,
   section: m.forms_kind_section,
 };

@@ -29,6 +29,7 @@ import {
   MAX_ROWS,
   MAX_TEXT,
 } from '../field/kind-rules.ts';
+import { MAX_FILES_OF_FIELD } from '../logic/file-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import { KIND_TEXT } from './kind-text.ts';
@@ -247,6 +248,7 @@ function endsOf(kind: FieldKind): { end: 'min' | 'max'; label: string }[] {
       { end: 'min', label: m.forms_entries_fewest() },
       { end: 'max', label: m.forms_entries_highest() },
     ];
+  if (kind === 'file') return [{ end: 'max', label: m.forms_files_highest({ count: MAX_FILES_OF_FIELD }) }];
   const most = { end: 'max', label: m.forms_most() } as const;
   return kind === 'number' ? [{ end: 'min', label: m.forms_least() }, most] : [most];
 }

@@ -106,6 +106,9 @@ function registrationPages(): FormSchema['pages'] {
       asked('thai_address', ['ที่อยู่', 'Address']),
       asked('text', ['หน่วยงานและตำแหน่ง', 'Organisation and position'], { isRequired: false }),
     ]),
+    page('เอกสาร', 'Documents', [
+      asked('file', ['เอกสารประกอบ', 'Supporting documents'], { isRequired: false, max: 3 }),
+    ]),
     page('รอบที่เข้าร่วม', 'Session', [
       asked('radio', ['รอบที่เข้าร่วม', 'Session'], {
         options: [session('รอบเช้า', 'Morning'), session('รอบบ่าย', 'Afternoon')],

@@ -44,6 +44,10 @@ export function answerText(
       .map(({ id, label }) => `${wordsIn(label, locale)}: ${labelOf(chosen[id] ?? '')}`)
       .join('\n');
   }
+  if (kind === 'file')
+    return entriesIn(value)
+      .map(({ name }) => name)
+      .join('\n');
   if (kind === 'group')
     return entriesIn(value)
       .map((entry, at) => {

@@ -2,6 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { cron } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
+import { eraseFilesOf } from '../file/response-files.ts';
 
 /** Most answers that one transaction erases. */
 const BATCH = 500;
@@ -13,6 +14,7 @@ const MAX_BATCHES = 40;
  * for good.
  */
 export async function eraseResponses(scope: Scope, responseIds: readonly string[]): Promise<void> {
+  await eraseFilesOf(scope, responseIds);
   await scope.tx.run(sql`
     delete from forms_note where tenant_id = ${scope.tenant.id} and response_id = any(${responseIds}::uuid[])`);
   await scope.tx.run(sql`

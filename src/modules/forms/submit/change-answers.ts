@@ -11,12 +11,15 @@ import type { Field } from '../field/field-contract.ts';
 import { maskedField } from '../field/field-kinds-rules.ts';
 import { isSealed } from '../field/group-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
+import { keptTicket } from '../file/file-ticket.ts';
+import { dropUnnamedFiles, fileIdsOf, keepResponseFiles, readFiles } from '../file/response-files.ts';
 import type { Form } from '../form/form-contract.ts';
 import { getForm, getQuestions, lockForm } from '../form/form-queries.ts';
 import { closureOf, isForMembers } from '../form/form-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 import { allFields } from '../form/schema-rules.ts';
 import { type Answers, type AnswerValue, RawAnswers } from '../logic/answer-contract.ts';
+import { filesIn } from '../logic/file-rules.ts';
 import { formsRefusals } from '../refusals.ts';
 import { answerText } from '../response/answer-text.ts';
 import { chosenOptions, movePlaces } from '../response/places.ts';
@@ -72,7 +75,10 @@ export async function openSentAnswers(
     schema,
     reference: stored.reference,
     seen: seenOf(stored),
-    typed: typedAnswers(fields, stored.answers),
+    typed: {
+      ...typedAnswers(fields, stored.answers),
+      ...(await keptTickets(scope, form, { fields, stored })),
+    },
     kept: Object.fromEntries(
       fields.flatMap((field) => {
         const value = stored.answers[field.id];
@@ -105,8 +111,15 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
   const read = readAnswers(schema, input.answers);
   const kept = keptAnswers(fields, { before, read });
   const { answers, unknown } = await withPlaces(scope, fields, { ...read.answers, ...kept });
+  const files = await readFiles(scope, {
+    formId,
+    fields,
+    answers,
+    raw: input.answers,
+    known: await fileIdsOf(scope, stored.responseId),
+  });
   const problems = Object.fromEntries(
-    Object.entries({ ...read.problems, ...unknown }).filter(([id]) => !(id in kept)),
+    Object.entries({ ...read.problems, ...unknown, ...files.unknown }).filter(([id]) => !(id in kept)),
   );
   if (Object.keys(problems).length > 0) throw refuse(formsRefusals, 'forms.answers_invalid', { problems });
   if (isDeepStrictEqual(answers, before)) return { reference: stored.reference };
@@ -130,6 +143,8 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
       throw refuse(formsRefusals, 'forms.already_answered');
     throw error;
   }
+  await keepResponseFiles(scope, stored.responseId, files.uploaded);
+  await dropUnnamedFiles(scope, stored.responseId, answers);
   await recordAudit(scope, {
     action: 'forms.change_answers',
     entityKind: 'forms.response',
@@ -137,6 +152,21 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
     after: {},
   });
   return { reference: stored.reference };
+}
+
+/** Tickets of the files that the answer has. */
+async function keptTickets(
+  scope: Scope,
+  { formId }: Form,
+  { fields, stored }: { fields: readonly Field[]; stored: Stored },
+): Promise<RawAnswers> {
+  const tickets: Record<string, string[]> = {};
+  for (const { id, kind } of fields)
+    if (kind === 'file')
+      tickets[id] = await Promise.all(
+        filesIn(stored.answers[id]).map((file) => keptTicket(scope, formId, file)),
+      );
+  return tickets;
 }
 
 /** Encrypted answers of shown fields into which nothing was typed. */

@@ -9,6 +9,7 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
+import { keepResponseFiles, readFiles } from '../file/response-files.ts';
 import type { Form } from '../form/form-contract.ts';
 import { getForm, getQuestions, lockForm } from '../form/form-queries.ts';
 import { closureOf } from '../form/form-rules.ts';
@@ -58,7 +59,8 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
   const { answers: typed, problems, shown } = readAnswers(schema, input.answers);
   const { answers, unknown } = await withPlaces(scope, fields, typed);
   if (sent) return sameAnswer(scope, form, { sent, answers });
-  const all = { ...problems, ...unknown };
+  const files = await readFiles(scope, { formId: form.formId, fields, answers, raw: input.answers });
+  const all = { ...problems, ...unknown, ...files.unknown };
   if (Object.keys(all).length > 0) throw refuse(formsRefusals, 'forms.answers_invalid', { problems: all });
 
   const isSpam = input.website !== '';
@@ -86,6 +88,7 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
     on conflict do nothing returning reference`);
   // The places that were taken are given back with the transaction.
   if (!made) throw refuse(formsRefusals, 'forms.already_answered');
+  await keepResponseFiles(scope, responseId, files.uploaded);
   const token = await changeTokenOf(scope, form, responseId);
   if (!isSpam) await tellEditor(scope, form, made.reference);
   const hasReceipt =
