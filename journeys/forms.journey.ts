@@ -107,8 +107,16 @@ test('a form is made with a condition and a last place; the second visitor learn
   await page.getByRole('button', { name: 'Open form' }).click();
   await page.getByRole('link', { name: 'View form' }).waitFor();
   const address = new URL(page.url()).pathname.replace('/admin/questions', '');
+  await editor.open(`${address}/admin/settings`);
+  await page.getByLabel('Sites that may show this form').fill('partner.test');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await editor.open(`${address}/admin/share`);
+  const code = await page.getByRole('textbox', { name: 'Code for the page' }).inputValue();
+  await expectWell(editor);
 
   const visitors = await Promise.all([open(), open()]);
+  await sendFromFrame(visitors[0].page, code);
   for (const [at, { page: one, open: visit }] of visitors.entries()) {
     await visit(address);
     await one.getByLabel('ชื่อ', { exact: true }).fill(`ผู้ชิมคนที่ ${at + 1}`);
@@ -174,7 +182,7 @@ test('a manager finds an answer, reviews it with a tag and a note, and gets a fi
   expect(file).toContain('"Under review","เสาร์อาทิตย์"');
 });
 
-test('the sender of an answer gets a receipt, changes the answer with its link, and the manager sees that it was changed', async ({
+test('the sender of an answer with files gets a receipt, changes the answer with its link, and the manager sees that it was changed', async ({
   open,
 }) => {
   const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
@@ -183,6 +191,10 @@ test('the sender of an answer gets a receipt, changes the answer with its link, 
   await page.getByRole('textbox', { name: 'Name' }).fill(`เยี่ยมไร่ ${Date.now()}`);
   await page.getByRole('button', { name: 'Create form' }).click();
   await page.waitForURL('**/admin/questions');
+  await page.getByLabel('Add question').selectOption({ label: 'File upload' });
+  const files = page.locator('[id^="f_"]').last();
+  await files.getByRole('textbox', { name: /^Question/ }).fill('แผนที่');
+  await files.getByLabel(/^Maximum number of files/).fill('2');
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await page.getByText('Published. People now see these questions.').waitFor();
   await page.getByRole('button', { name: 'Open form' }).click();
@@ -202,6 +214,13 @@ test('the sender of an answer gets a receipt, changes the answer with its link, 
   await visitor.page.getByLabel('นามสกุล', { exact: true }).fill('ก่อนแก้');
   await visitor.page.getByLabel('อีเมล').fill(email);
   await visitor.page.getByRole('textbox', { name: 'ข้อความ' }).fill('ไปสองคน');
+  await visitor.page.locator('input[type=file]').setInputFiles([
+    { name: 'แผนที่.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('ซ้ายมือ') },
+  ]);
+  await visitor.page.getByText('แผนที่.pdf').waitFor();
+  await visitor.page.getByText('note.txt').waitFor();
+  await expectWell(visitor);
   await visitor.page.waitForTimeout(LEAST_FILL_MS);
   await visitor.page.getByRole('button', { name: 'ส่งคำตอบ' }).click();
   await visitor.page.getByRole('link', { name: 'แก้คำตอบของฉัน' }).waitFor();
@@ -219,6 +238,7 @@ test('the sender of an answer gets a receipt, changes the answer with its link, 
   const surname = elsewhere.page.getByLabel('นามสกุล', { exact: true });
   expect(await surname.inputValue()).toBe('ก่อนแก้');
   await surname.fill('หลังแก้');
+  await elsewhere.page.getByRole('button', { name: 'เอา note.txt ออก' }).click();
   await expectWell(elsewhere);
   await elsewhere.page.getByRole('button', { name: 'บันทึกการแก้ไข' }).click();
   await elsewhere.page.getByText('แก้คำตอบเรียบร้อยแล้ว').waitFor();
@@ -230,4 +250,30 @@ test('the sender of an answer gets a receipt, changes the answer with its link, 
   await page.waitForURL('**/admin/answer/**');
   await page.getByText(/Changed by sender/).waitFor();
   await expectWell(manager);
+  const [map] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /แผนที่\.pdf/ }).click(),
+  ]);
+  expect(await readFile(await map.path(), 'utf8')).toBe('%PDF-1.7');
+  expect(await page.getByText('note.txt').count()).toBe(0);
 });
+
+/** Answers a form in a frame of a site that its settings name; on any other site there is no form. */
+async function sendFromFrame(page: Page, code: string): Promise<void> {
+  for (const host of ['partner.test', 'other.test'])
+    await page.route(`https://${host}/`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>${host}</title>${code}` }),
+    );
+  await page.goto('https://other.test/');
+  expect(await page.frameLocator('iframe').locator('form').count()).toBe(0);
+  await page.goto('https://partner.test/');
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('ชื่อ', { exact: true }).fill('ผู้ชิมจากเว็บอื่น');
+  await frame.getByLabel('นามสกุล', { exact: true }).fill('ชอบชา');
+  await frame.getByLabel('อีเมล').fill('partner@example.test');
+  await frame.getByRole('radio', { name: 'รอบเย็น', exact: true }).setChecked(true, { force: true });
+  await frame.getByRole('textbox', { name: 'ข้อความ' }).fill('มาจากเว็บเพื่อน');
+  await page.waitForTimeout(LEAST_FILL_MS);
+  await frame.getByRole('button', { name: 'ส่งคำตอบ' }).click();
+  await frame.getByText('เลขอ้างอิง').waitFor();
+}

@@ -486,7 +486,8 @@ async function finish(
   isApi: boolean,
 ): Promise<Response> {
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(guardHeaders(frame.isSecure))) headers.set(name, value);
+  for (const [name, value] of Object.entries(guardHeaders(frame.isSecure, frame.framedBy)))
+    headers.set(name, value);
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', BARE_CSP);
   headers.set('x-request-id', frame.requestId);
   headers.append('vary', isApi ? 'accept-encoding' : 'accept-encoding, accept-language, cookie');

@@ -2,7 +2,7 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
 import { filesManagerPages, filesPages, filesSharePages, filesWorkPages } from '../modules/files/pages.ts';
-import { formsPages, formsWorkPages } from '../modules/forms/pages.ts';
+import { formsFullscreenPages, formsPages, formsWorkPages } from '../modules/forms/pages.ts';
 import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { commentsPages } from '../modules/comments/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
@@ -78,6 +78,7 @@ export default [
   layout('shell/fullscreen-layout.tsx', [
     ...lessonsPlayPages,
     ...contentFullscreenPages,
+    ...formsFullscreenPages,
     layout('shell/share-layout.tsx', filesSharePages),
   ]),
 ] satisfies RouteConfig;

@@ -7,6 +7,11 @@ export const formsPages: RouteConfigEntry[] = [
   route('doa-register-68', '../modules/forms/fill/alias-page.tsx'),
 ];
 
+/** Pages that fill the window, or a frame on another site. */
+export const formsFullscreenPages: RouteConfigEntry[] = [
+  route('form/:form/embed', '../modules/forms/fill/embed-page.tsx'),
+];
+
 /** Managers' pages, in the work layout. */
 export const formsWorkPages: RouteConfigEntry[] = [
   route('form/manage', '../modules/forms/manage/forms-page.tsx'),

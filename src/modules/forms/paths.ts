@@ -23,6 +23,9 @@ export function changeTokenIn(hash: string): string | null {
 /** Typed URL builders of forms. */
 export const formsPaths = {
   form: (slug: string, query: { sent?: string } = {}) => withQuery(formOf(slug), { ...query }),
+  /** The form alone, for a frame on another site. */
+  embedded: (slug: string, query: { sent?: string; note?: SentNote | undefined } = {}) =>
+    withQuery(`${formOf(slug)}/embed`, { ...query }),
   sent: (
     slug: string,
     {

@@ -6,7 +6,7 @@ import { isCrossSite } from './origin-check.ts';
 import { clientNetworkOf } from './client-network.ts';
 import { RateLimiter } from './token-bucket.ts';
 import { arrivalOf } from './request-frame.ts';
-import { nonceToHashes, pageCsp } from './security-headers.ts';
+import { guardHeaders, nonceToHashes, pageCsp } from './security-headers.ts';
 
 describe('origin check', () => {
   const own = 'https://shop.example';
@@ -141,6 +141,17 @@ describe('scripts of cached pages', () => {
   test('frames may show the content origin and the declared hosts', () => {
     const csp = pageCsp([], 'https://files.example', { frameHosts: ['player.example'] });
     expect(csp).toContain('frame-src https://files.example https://player.example;');
+  });
+
+  test('only a page that names other sites may be shown in their frames', () => {
+    expect(pageCsp([], 'https://files.example')).toContain("frame-ancestors 'none'");
+    expect(guardHeaders(true)).toMatchObject({ 'x-frame-options': 'DENY' });
+    const framedBy = ['https://one.example', 'https://two.example'];
+    expect(pageCsp([], 'https://files.example', { framedBy })).toContain(
+      'frame-ancestors https://one.example https://two.example',
+    );
+    expect(guardHeaders(true, framedBy)).not.toHaveProperty('x-frame-options');
+    expect(guardHeaders(true, framedBy)).toMatchObject({ 'x-content-type-options': 'nosniff' });
   });
 
   test('each directive appears once, because browsers ignore repeated ones', () => {

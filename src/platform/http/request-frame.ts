@@ -40,6 +40,8 @@ export interface RequestFrame {
   retryAfterSeconds: number | null;
   /** When a kept rendering of the page ends although nothing has changed; null: never. */
   keptUntil: Date | null;
+  /** Origins of other sites that may show the page in a frame. */
+  framedBy: readonly string[];
   /** Set-Cookie lines to add to the reply. */
   readonly setCookies: string[];
   /** Returns the visitor's guest id; sets a guest cookie where there is none. */
@@ -201,6 +203,7 @@ export async function frameOf(
     sessionExpiresAt: signedIn?.expiresAt ?? null,
     retryAfterSeconds: null,
     keptUntil: null,
+    framedBy: [],
     setCookies,
     guestId(): string {
       if (guestId === null) {

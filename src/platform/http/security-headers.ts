@@ -24,9 +24,17 @@ export const SECRET_ADDRESS_HEADERS: Readonly<Record<string, string>> = {
 /** Without `includeSubDomains` (RFC 6797 §6.1.2): subdomains may be run by others. */
 export const HSTS: Readonly<Record<string, string>> = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Returns the security headers of every reply; with HSTS over https. */
-export function guardHeaders(isSecure: boolean): Readonly<Record<string, string>> {
-  return isSecure ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS;
+/**
+ * Returns the security headers of every reply; with HSTS over https. What other sites may show in a frame has no
+ * `X-Frame-Options`, which knows none of them: `frame-ancestors` decides.
+ */
+export function guardHeaders(
+  isSecure: boolean,
+  framedBy: readonly string[] = [],
+): Readonly<Record<string, string>> {
+  const headers = isSecure ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS;
+  if (framedBy.length === 0) return headers;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'x-frame-options'));
 }
 
 /** Content security policy of replies that are not pages: nothing may run or load. */
@@ -50,7 +58,8 @@ const NO_OTHERS: PageSources = { script: [], connect: [], image: [] };
 /**
  * Returns the content security policy of a page: own scripts and the inline ones in `scriptSources`; images, media,
  * documents and text previews also from the content origin; `others` for the site's analytics vendor;
- * `uploadOrigin`, the bucket for uploads; `frameHosts`, sites whose players and documents modules embed.
+ * `uploadOrigin`, the bucket for uploads; `frameHosts`, sites whose players and documents modules embed; `framedBy`,
+ * origins that may show the page in a frame.
  */
 export function pageCsp(
   scriptSources: readonly string[],
@@ -59,10 +68,12 @@ export function pageCsp(
     others = NO_OTHERS,
     uploadOrigin = null,
     frameHosts = [],
+    framedBy = [],
   }: {
     readonly others?: PageSources | undefined;
     readonly uploadOrigin?: string | null;
     readonly frameHosts?: readonly string[];
+    readonly framedBy?: readonly string[];
   } = {},
 ): string {
   return [
@@ -85,7 +96,7 @@ export function pageCsp(
     "worker-src 'self' blob:",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length === 0 ? "'none'" : framedBy.join(' ')}`,
   ].join('; ');
 }
 

@@ -47,6 +47,8 @@ export interface PageHttp {
   setCookie(line: string): void;
   /** Lets a kept rendering of the page end at an instant: what it shows changes then by itself. The earliest counts. */
   keepUntil(at: Date): void;
+  /** Lets other sites, by their origins, show the page in a frame; for guests' pages that nobody can be tricked on. */
+  allowFraming(origins: readonly string[]): void;
   /** Counts one call of `what` against its rate limit. Refuses with `platform.too_many_requests`. */
   spendRequestLimit(what: string, limit: RequestLimit): void;
 }
@@ -355,6 +357,9 @@ export function httpOf(frame: RequestFrame, url: URL): PageHttp {
     setCookie: (line) => void frame.setCookies.push(line),
     keepUntil: (at) => {
       if (frame.keptUntil === null || at < frame.keptUntil) frame.keptUntil = at;
+    },
+    allowFraming: (origins) => {
+      frame.framedBy = origins;
     },
     spendRequestLimit: (what, limit) => spendRequestLimit(frame, what, limit),
   };

@@ -169,7 +169,7 @@ export class Pages implements Renderer {
     const body = Buffer.from(await response.arrayBuffer());
     const isForAll = status === 200 && !response.headers.has('set-cookie');
     // Cached pages are sent without further processing, so they must include all security headers.
-    const guarded = [...Object.entries(guardHeaders(frame.isSecure)), ...headers];
+    const guarded = [...Object.entries(guardHeaders(frame.isSecure, frame.framedBy)), ...headers];
     const kept = isForAll
       ? await this.cache.store(
           cacheKey,
@@ -215,6 +215,7 @@ export class Pages implements Renderer {
           analytics && frame.tenant.previewVersion === undefined ? analyticsSources(analytics) : undefined,
         uploadOrigin: (await this.app.storage.uploadOrigin?.(frame.tenant.id)) ?? null,
         frameHosts: this.app.frameHosts,
+        framedBy: frame.framedBy,
       }),
     );
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');

@@ -7,6 +7,15 @@ import { AUDIENCES, PERSON_RULES } from './form-rules.ts';
 /** Longest time after which answers are erased, in days. */
 export const MAX_RETENTION_DAYS = 3_650;
 
+/** Most sites that show one form. */
+export const MAX_EMBEDS = 10;
+
+/** Origin of a site: `https://www.example.com`. */
+export const SiteOrigin = z
+  .string()
+  .max(200)
+  .regex(/^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?$/);
+
 /** How a form is answered. */
 export const FormSettings = z.object({
   audience: z.enum(AUDIENCES).default('anyone'),
@@ -28,6 +37,8 @@ export const FormSettings = z.object({
   mayChange: z.boolean().default(false),
   /** Whether the sender of an answer is shown a QR code with which staff find it. */
   hasCode: z.boolean().default(false),
+  /** Origins of the sites that may show the form in a frame. */
+  embedOn: z.array(SiteOrigin).max(MAX_EMBEDS).default([]),
   /** Gets a mail for every answer; empty: nobody. */
   notifyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
 });

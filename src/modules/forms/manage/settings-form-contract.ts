@@ -4,7 +4,7 @@ import { normalizeText } from '#platform/text/fold.ts';
 import { FormSlug } from '../form/form-contract.ts';
 import { ALIASES, AUDIENCES, PERSON_RULES } from '../form/form-rules.ts';
 import { MAX_LABEL, MAX_PLACES } from '../field/kind-rules.ts';
-import { MAX_RETENTION_DAYS } from '../form/settings-contract.ts';
+import { MAX_EMBEDS, MAX_RETENTION_DAYS, SiteOrigin } from '../form/settings-contract.ts';
 
 const words = (max: number) => z.string().max(max).transform(normalizeText).default('');
 const both = (max: number) => z.object({ th: words(max), en: words(max) }).prefault({});
@@ -17,12 +17,27 @@ const Moment = z
   })
   .prefault({});
 
-/** The settings of a form as its page sends them. */
 const Ticked = z
   .literal('on')
   .optional()
   .transform((ticked) => ticked === 'on');
 
+/** Addresses of sites, one in a line or between spaces; of each only the origin counts. */
+const Sites = z
+  .string()
+  .max(3_000)
+  .default('')
+  .transform((typed) => {
+    const sites = typed.split(/[\s,]+/).filter((site) => site !== '');
+    return [
+      ...new Set(
+        sites.map((site) => URL.parse(/^[a-z]+:/i.test(site) ? site : `https://${site}`)?.origin ?? site),
+      ),
+    ];
+  })
+  .pipe(z.array(SiteOrigin).max(MAX_EMBEDS));
+
+/** The settings of a form as its page sends them. */
 export const SettingsForm = z.object({
   slug: z.union([z.literal(''), FormSlug]).default(''),
   title: z.object({ th: words(MAX_LABEL).pipe(z.string().trim().min(1)), en: words(MAX_LABEL) }),
@@ -37,6 +52,7 @@ export const SettingsForm = z.object({
   mayChange: Ticked,
   hasCode: Ticked,
   notifyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
+  embedOn: Sites,
   intro: both(2_000),
   thanks: both(2_000),
   purpose: both(2_000),

@@ -15,6 +15,7 @@ import { DateField } from '#ui/form/date-field.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { Select } from '#ui/form/select.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TimeField } from '#ui/form/time-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -106,6 +107,7 @@ export default function SettingsPage(): ReactNode {
       receipt: m.forms_receipt(),
       mayChange: m.forms_may_change(),
       hasCode: m.forms_has_code(),
+      embedOn: m.forms_embed_on(),
     },
   });
   return (
@@ -274,6 +276,20 @@ export default function SettingsPage(): ReactNode {
                 maxLength={254}
                 defaultValue={settings.notifyEmail}
                 error={fieldError(problem, 'notifyEmail')}
+              />
+              <TextArea
+                name="embedOn"
+                label={m.forms_embed_on()}
+                help={m.forms_embed_on_help()}
+                optional
+                rows={2}
+                maxLength={3_000}
+                defaultValue={settings.embedOn.join('\n')}
+                error={
+                  Object.keys(problem?.fields ?? {}).some((name) => name.startsWith('embedOn'))
+                    ? m.forms_embed_on_wrong()
+                    : undefined
+                }
               />
             </div>
           </Card>

@@ -24,6 +24,7 @@ export const loader = pageLoader({
       form: managedForm(scope, form),
       address: origin + formsPaths.form(form.slug),
       alias: form.alias === null ? null : `${origin}/${form.alias}`,
+      embed: form.settings.embedOn.length === 0 ? null : origin + formsPaths.embedded(form.slug),
       qr: qrPath(origin + formsPaths.form(form.slug)),
     };
   },
@@ -34,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function SharePage(): ReactNode {
-  const { form, address, alias, qr } = useLoaderData<typeof loader>();
+  const { form, address, alias, embed, qr } = useLoaderData<typeof loader>();
   return (
     <EditPage header={<FormHeader form={form} />}>
       {form.state !== 'open' && <Notice tone="warning">{m.forms_share_not_open()}</Notice>}
@@ -66,8 +67,18 @@ export default function SharePage(): ReactNode {
           </figure>
         </div>
       </Card>
+      {embed !== null && (
+        <Card title={m.forms_embed()} description={m.forms_embed_text()}>
+          <CopyField label={m.forms_embed_code()} value={frameCode(embed, form.title)} />
+        </Card>
+      )}
     </EditPage>
   );
+}
+
+function frameCode(address: string, title: string): string {
+  const escaped = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<iframe src="${address}" title="${escaped}" width="100%" height="800" style="border:0"></iframe>`;
 }
 
 function qrFile({ size, path }: { size: number; path: string }): string {

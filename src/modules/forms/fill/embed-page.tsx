@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { refuse } from '#platform/refusal.ts';
+import { storeUpload, ticketOf, UPLOAD_LIMIT, UploadInput } from '../file/upload-file.ts';
+import { getForm } from '../form/form-queries.ts';
+import { formsPaths } from '../paths.ts';
+import { answerForms } from '../permissions.ts';
+import { formsRefusals } from '../refusals.ts';
+import { submitAnswers } from '../submit/submit-answers.ts';
+import { SUBMIT_LIMIT, SubmitInput } from '../submit/submit-contract.ts';
+import { FormBody } from './form-body.tsx';
+import { openedForm, SentQuery } from './opened-form.ts';
+import { sendOrStay } from './send-or-stay.tsx';
+
+/** A form alone, for a frame on the sites that its settings name; other sites cannot show it. */
+export const loader = pageLoader({
+  access: answerForms,
+  params: z.object({ form: z.string().max(100) }),
+  query: SentQuery,
+  handle: async (scope, { params, query, http }) => {
+    const { embedOn } = (await getForm(scope, params.form)).settings;
+    if (embedOn.length === 0) throw refuse(formsRefusals, 'forms.form_missing');
+    http.allowFraming(embedOn);
+    return openedForm(scope, params.form, query);
+  },
+});
+
+export const action = pageAction({
+  access: answerForms,
+  guest: true,
+  intents: {
+    default: intent({
+      input: SubmitInput,
+      limit: SUBMIT_LIMIT,
+      handle: async (scope, input) => {
+        const { reference, hasReceipt } = await submitAnswers(scope, input);
+        return redirectTo(
+          formsPaths.embedded(input.form, { sent: reference, note: hasReceipt ? 'receipt' : undefined }),
+        );
+      },
+    }),
+    upload: intent({
+      input: UploadInput,
+      limit: UPLOAD_LIMIT,
+      prepare: storeUpload,
+      handle: (scope, _input, { prepared }) => ticketOf(scope, prepared),
+    }),
+  },
+});
+
+// A file that was uploaded changes nothing on the page.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formData?.get('intent') !== 'upload';
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendOrStay(serverAction);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.title ?? m.forms_title() },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function EmbedPage(): ReactNode {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <div className="mx-auto w-full max-w-2xl p-4">
+      <h1 className="mb-2 text-2xl font-semibold">{page.title}</h1>
+      {page.sent === null && page.intro && (
+        <p className="mb-4 whitespace-pre-line text-ink-soft">{page.intro}</p>
+      )}
+      <FormBody page={page} reply={reply} again={formsPaths.embedded(page.slug)} isEmbedded />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { allows } from '#platform/access/access.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { getForm, getQuestions, listPlaces } from '../form/form-queries.ts';
+import { closureOf, isForMembers } from '../form/form-rules.ts';
+import { SENT_NOTES, type SentNote } from '../paths.ts';
+import { manageForms } from '../permissions.ts';
+import { formsRefusals } from '../refusals.ts';
+import { wordsIn } from '../response/answer-text.ts';
+import { codeOf } from '../response/response-code.ts';
+import { startToken } from '../submit/start-token.ts';
+
+const Reference = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+  .optional()
+  .catch(undefined);
+
+/** What the page of a form shows after sending. */
+export const SentQuery = z.object({ sent: Reference, note: z.enum(SENT_NOTES).optional().catch(undefined) });
+
+/** Everything that the page of a form shows. Refuses with `forms.form_missing`, also where the form is not shown. */
+export async function openedForm(
+  scope: Scope,
+  slug: string,
+  { sent, note }: { sent?: string | undefined; note?: SentNote | undefined },
+) {
+  const form = await getForm(scope, slug);
+  const isShown = form.publishedVersion !== null && (form.state === 'open' || form.state === 'closed');
+  if (!isShown || form.publishedVersion === null) throw refuse(formsRefusals, 'forms.form_missing');
+  const { settings } = form;
+  const places = await listPlaces(scope, form.formId);
+  return {
+    formId: form.formId,
+    title: wordsIn(form.title, scope.locale),
+    intro: wordsIn(settings.intro, scope.locale),
+    thanks: wordsIn(settings.thanks, scope.locale),
+    purpose: wordsIn(settings.purpose, scope.locale),
+    retentionDays: settings.retentionDays,
+    opensAt: settings.opensAt,
+    closesAt: settings.closesAt,
+    closure: closureOf({ ...form, ...settings }, scope.now),
+    needsAccount: isForMembers(settings) && scope.actor.kind === 'guest',
+    schema: await getQuestions(scope, form.formId, form.publishedVersion),
+    full: places.filter(({ cap, used }) => cap !== null && used >= cap).map(({ optionId }) => optionId),
+    start: await startToken(scope, form.formId),
+    sent: sent ?? null,
+    note: note ?? null,
+    code: sent && settings.hasCode ? await codeOf(scope, form.formId, sent) : null,
+    isOnce: settings.perPerson !== 'unlimited',
+    slug: form.slug,
+    mayManage: allows(manageForms, scope.actor),
+    locale: scope.locale,
+    zone: scope.tenant.zone,
+  };
+}
