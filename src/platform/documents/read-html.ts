@@ -46,8 +46,8 @@ export interface ReadHtml {
 
 const MAX_WHAT = 200;
 const MAX_LANGUAGE = 30;
-/** Deepest content in which a list or a quotation may begin; each takes up to two levels, and its text one. */
-const MAX_NESTED = MAX_DOCUMENT_DEPTH - 4;
+/** Levels of content that a block takes, besides that of its text. */
+const LEVELS = { list: 2, quotation: 1, table: 3 } as const;
 const MARKS: Readonly<Record<string, Mark['type']>> = {
   strong: 'bold',
   b: 'bold',
@@ -184,7 +184,7 @@ class Reader {
 
   private list({ name, attributes, children }: HtmlElement, place: Place): Block[] {
     const inner = { depth: place.depth + 2, align: null };
-    if (place.depth > MAX_NESTED) {
+    if (isTooDeep('list', place)) {
       this.leaveOut('depth', wordsOf(children));
       return this.blocks(children.flatMap(contentOf), place);
     }
@@ -206,7 +206,7 @@ class Reader {
   }
 
   private quotation(children: readonly HtmlNode[], place: Place): Block[] {
-    if (place.depth > MAX_NESTED) {
+    if (isTooDeep('quotation', place)) {
       this.leaveOut('depth', wordsOf(children));
       return this.blocks(children, place);
     }
@@ -217,7 +217,7 @@ class Reader {
   private table(table: HtmlElement, place: Place): Block[] {
     const { rows, others } = partsOfTable(table.children);
     const above = this.blocks(others, { ...place, align: null });
-    if (place.depth > MAX_NESTED) {
+    if (isTooDeep('table', place)) {
       this.leaveOut('depth', wordsOf(table.children));
       return [...above, ...rows.flatMap((cells) => this.blocks(cells.flatMap(contentOf), place))];
     }
@@ -301,6 +301,10 @@ function gallery(blocks: readonly Block[]): Block[] {
       },
     }),
   );
+}
+
+function isTooDeep(block: keyof typeof LEVELS, { depth }: Place): boolean {
+  return depth + LEVELS[block] + 1 > MAX_DOCUMENT_DEPTH;
 }
 
 function linkTo(href: string): Block[] {
