@@ -1,10 +1,12 @@
-import { Marked, type TokenizerExtension } from 'marked';
+import { Marked, type TokenizerAndRendererExtension } from 'marked';
 
 export interface MarkdownReading {
   /** Returns the address of a picture as the HTML has it. */
   readonly addressOf?: (href: string) => string;
   /** Extensions of the program that wrote the text. They may only leave out or replace what they know. */
-  readonly extensions?: readonly TokenizerExtension[];
+  readonly extensions?: readonly TokenizerAndRendererExtension[];
+  /** Returns HTML that stands in the text as it shall be read. */
+  readonly rewrite?: (element: string) => string;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface MarkdownReading {
  */
 export function markdownToHtml(
   text: string,
-  { addressOf = same, extensions = [] }: MarkdownReading = {},
+  { addressOf = same, extensions = [], rewrite = same }: MarkdownReading = {},
 ): string {
   const marked = new Marked({
     gfm: true,
@@ -24,7 +26,7 @@ export function markdownToHtml(
         const named = language === '' ? '' : ` class="language-${attribute(language)}"`;
         return `<pre><code${named}>${html(code)}\n</code></pre>\n`;
       },
-      html: ({ text: element }) => withAddresses(element, addressOf),
+      html: ({ text: element }) => withAddresses(rewrite(element), addressOf),
       image({ href, title, text: words, tokens }) {
         const alt = tokens ? this.parser.parseInline(tokens, this.parser.textRenderer) : words;
         const picture = `<img src="${attribute(encoded(addressOf(href)))}" alt="${attribute(alt)}">`;
@@ -38,12 +40,12 @@ export function markdownToHtml(
   return marked.parse(text, { async: false });
 }
 
-function same(href: string): string {
-  return href;
+function same(text: string): string {
+  return text;
 }
 
-/** Pictures that are written as HTML. */
-function withAddresses(element: string, addressOf: (href: string) => string): string {
+/** Returns HTML with other addresses of its pictures. */
+export function withAddresses(element: string, addressOf: (href: string) => string): string {
   return element.replaceAll(/<img\s[^<>]*>/gi, (image) =>
     image.replace(
       /(\ssrc=)(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i,

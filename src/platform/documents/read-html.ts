@@ -23,7 +23,7 @@ import { isSafeLink } from './link-rules.ts';
 
 /** What HTML held that a document cannot: told to whoever brings it in. */
 export interface NotTaken {
-  readonly kind: 'frame' | 'player' | 'picture' | 'cells' | 'depth';
+  readonly kind: 'frame' | 'player' | 'picture' | 'cells' | 'depth' | 'link';
   /** Its address, or its first words. */
   readonly what: string;
 }
@@ -165,7 +165,7 @@ class Reader {
     const { align } = place;
     return splitAtBlocks(nodes).flatMap((part): Block[] => {
       if (!Array.isArray(part)) return this.block(part, place);
-      const content = inlinesOf(part);
+      const content = this.inlines(part);
       if (content.length === 0) return [];
       return [{ type: 'paragraph', ...(align && { attrs: { align } }), content }];
     });
@@ -176,7 +176,7 @@ class Reader {
     const to = Math.min(Math.max(level + this.headingStep, 2), 4) as 2 | 3 | 4;
     return splitAtBlocks(children).flatMap((part): Block[] => {
       if (!Array.isArray(part)) return this.block(part, place);
-      const content = inlinesOf(part);
+      const content = this.inlines(part);
       if (content.length === 0) return [];
       return [{ type: 'heading', attrs: { level: to, ...(align && { align }) }, content }];
     });
@@ -279,6 +279,15 @@ class Reader {
     const src = attributes['src'] ?? elementsIn(children, 'source')[0]?.attributes['src'] ?? '';
     this.leaveOut('player', src);
     return linkTo(src);
+  }
+
+  /** A link that leads nowhere from here keeps its words. */
+  private inlines(nodes: readonly HtmlNode[]): Inline[] {
+    for (const { attributes } of elementsIn(nodes, 'a')) {
+      const { href = '' } = attributes;
+      if (href.trim() !== '' && !isSafeLink(href)) this.leaveOut('link', href);
+    }
+    return inlinesOf(nodes);
   }
 
   private leaveOut(kind: NotTaken['kind'], what: string): void {
