@@ -3,7 +3,7 @@ import { textOf } from '#platform/documents/document-rules.ts';
 import { markdownToHtml, withAddresses } from '#platform/documents/markdown-html.ts';
 import { readHtml } from '#platform/documents/read-html.ts';
 import type { NotTakenLine } from '#platform/imports/import-rules.ts';
-import { type Archive, archiveOf } from './archive-rules.ts';
+import { type Archive, archiveOf } from './archive-folders.ts';
 import type { ForeignItem, ForeignLayout, ForeignRest, ForeignSite } from './post-table.ts';
 import { type FrontMatter, listField, splitFrontMatter, textField } from './front-matter-rules.ts';
 import { templateCode, withoutTemplateCode } from './template-code-rules.ts';

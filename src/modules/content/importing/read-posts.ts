@@ -10,6 +10,7 @@ import { type ImportProblem, MAX_EXTRAS, MAX_LONG_CELL } from '#platform/imports
 import type { ImportRow, ReadItem } from '#platform/imports/import-source.ts';
 import { excerptOf } from '#platform/text/excerpt.ts';
 import { normalizeText } from '#platform/text/fold.ts';
+import { maxSlugLength } from '#platform/text/slug.ts';
 import { ROLES, type Role } from '#platform/access/role-rules.ts';
 import { type ItemKind, MAX_EXCERPT, MAX_SEO_DESCRIPTION, MAX_TITLE } from '../item/item-contract.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
@@ -90,11 +91,13 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     problems.push({ row, field: 'published', code: 'bad_instant' });
     return null;
   }
-  for (const field of ['text', 'layout'])
-    if (cell(field).length > MAX_LONG_CELL) problems.push({ row, field, code: 'too_long' });
-  if (problems.length > 0) return null;
+  // Of the whole line: nobody can mend such a cell where lines are mended.
+  if ([cell('text'), cell('layout')].some((text) => text.length > MAX_LONG_CELL)) {
+    problems.push({ row, field: null, code: 'content.document_invalid' });
+    return null;
+  }
   const kind = kindOf(cell('kind'));
-  const slug = cell('slug');
+  const slug = cutText(cell('slug'), maxSlugLength);
   const given = {
     title: plainOf(cell('title')),
     excerpt: plainOf(cell('excerpt')),
@@ -105,7 +108,7 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
   };
   const tags = tagsOf(cell('tags'));
   const post = {
-    key: (cell('key') || `${kind} ${slug || cell('title')}`).slice(0, MAX_KEY),
+    key: cutText(cell('key') || `${kind} ${slug || cell('title')}`, MAX_KEY),
     kind,
     title: beginningOf(given.title || slug || given.excerpt || '–', MAX_TITLE),
     slug,

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { ImportRow } from '#platform/imports/import-source.ts';
 import type { ImportTable } from '#platform/imports/parse-import-file.ts';
 import { readingProblems } from './reading-problems.ts';
-import { archiveOf } from './archive-rules.ts';
+import { archiveOf } from './archive-folders.ts';
 import { splitFrontMatter } from './front-matter-rules.ts';
 import { pictureLink, pictureLinked } from './picture-link-rules.ts';
 import { type ForeignItem, postTable } from './post-table.ts';
@@ -72,6 +72,11 @@ test.each<[string, Partial<ForeignItem>, object]>([
   expect(JSON.stringify(post?.value)).not.toContain(String.raw`\u0000`);
 });
 
+test('keys and slugs are cut between letters', () => {
+  const { key, slug } = read({ key: '😀'.repeat(200), slug: `a${'😀'.repeat(200)}` })?.value ?? expect.fail();
+  expect([key, slug].map((text) => text.isWellFormed() && text.length > 90)).toEqual([true, true]);
+});
+
 test('a text longer than a document is a problem of its line, found in no time', () => {
   const start = performance.now();
   const post = read({
@@ -80,7 +85,7 @@ test('a text longer than a document is a problem of its line, found in no time',
     excerpt: 'ก'.repeat(3_000_000),
   });
   expect(performance.now() - start).toBeLessThan(1_000);
-  expect(post?.problems).toEqual([{ row: 2, field: 'text', code: 'too_long' }]);
+  expect(post?.problems).toEqual([{ row: 2, field: null, code: 'content.document_invalid' }]);
 });
 
 test('a picture stands as a link with its caption until it is fetched', () => {
