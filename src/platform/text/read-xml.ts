@@ -22,7 +22,8 @@ export function readXml(
     trimValues,
     isArray: (name) => many.has(name),
   });
-  return parser.parse(text.replaceAll(NO_XML, ''), true);
+  // Empty lines before the declaration, which careless plug-ins print.
+  return parser.parse(text.replaceAll(NO_XML, '').trimStart(), true);
 }
 
 /** Whether a document type or an entity is declared anywhere but in texts: those are within CDATA. */
