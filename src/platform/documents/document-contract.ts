@@ -94,15 +94,17 @@ const Embed = z.strictObject({
     title: z.string().max(MAX_ALT),
   }),
 });
+export const CardKind = z
+  .string()
+  .max(60)
+  .regex(/^[a-z_]+\.[a-z_]+$/);
+export const CardKey = z.string().min(1).max(200);
 /** A card of a record that a module shows: a product by its SKU, a lesson by its slug. */
 const Card = z.strictObject({
   type: z.literal('card'),
   attrs: z.strictObject({
-    kind: z
-      .string()
-      .max(60)
-      .regex(/^[a-z_]+\.[a-z_]+$/),
-    key: z.string().min(1).max(200),
+    kind: CardKind,
+    key: CardKey,
   }),
 });
 

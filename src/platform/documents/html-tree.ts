@@ -116,7 +116,8 @@ export function parseHtml(html: string, { withFrames = false } = {}): readonly H
     allowedAttributes: {
       '*': ['style', 'color'],
       a: ['href'],
-      img: ['alt', ...(withFrames ? ['src'] : [])],
+      img: ['alt', ...(withFrames ? ['src', 'title'] : [])],
+      ...(withFrames && { figure: ['class'], div: ['data-card', 'data-key'] }),
       pre: ['class'],
       code: ['class'],
       ...(withFrames && Object.fromEntries(FRAMES.map((name) => [name, ['src', 'title']]))),

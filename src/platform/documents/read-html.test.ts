@@ -11,15 +11,22 @@ const text = (words: string, ...marks: object[]) => ({
 });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', ...(content.length > 0 && { content }) });
 const read = (html: string) =>
-  readHtml(html, ({ src, alt, caption }) =>
-    src.startsWith('https:')
-      ? { type: 'picture', attrs: { pictureId: PICTURE, alt, caption, width: 'normal' } }
-      : null,
+  readHtml(html, ({ src, alt, caption, width }) =>
+    src.startsWith('https:') ? { type: 'picture', attrs: { pictureId: PICTURE, alt, caption, width } } : null,
   );
-const picture = (alt: string, caption = '') => ({
+const picture = (alt: string, caption = '', width = 'normal') => ({
   type: 'picture',
-  attrs: { pictureId: PICTURE, alt, caption, width: 'normal' },
+  attrs: { pictureId: PICTURE, alt, caption, width },
 });
+const gallery = (...captions: string[]) => ({
+  type: 'gallery',
+  attrs: { pictures: captions.map((caption) => ({ pictureId: PICTURE, alt: '', caption })) },
+});
+const table = (words: string) => ({
+  type: 'table',
+  content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [paragraph(text(words))] }] }],
+});
+const IMG = '<img src="https://x.test/1.png">';
 
 test.each<[string, object[]]>([
   ['', []],
@@ -81,20 +88,50 @@ test.each<[string, object[]]>([
     '<figure><img src="https://x.test/1.png" alt="a"><figcaption>คำ<br>บรรยาย</figcaption></figure>',
     [picture('a', 'คำ บรรยาย')],
   ],
+  [`<figure>${IMG}${IMG}</figure>`, [gallery('', '')]],
   [
-    '<figure><img src="https://x.test/1.png"><img src="https://x.test/2.png"></figure>',
+    `<figure>${IMG}<p>คำ</p><figcaption>ใต้ภาพ</figcaption></figure>`,
+    [picture(''), paragraph(text('คำ')), paragraph(text('ใต้ภาพ'))],
+  ],
+  [`<figure>${IMG}<table><tr><td>ช่อง</td></tr></table></figure>`, [picture(''), table('ช่อง')]],
+  [
+    `<figure class="wp-block-gallery"><ul><li><figure>${IMG}<figcaption>หนึ่ง</figcaption></figure></li><li><figure>${IMG}</figure></li></ul><figcaption>ทั้งหมด</figcaption></figure>`,
+    [gallery('หนึ่ง', ''), paragraph(text('ทั้งหมด'))],
+  ],
+  [`<figure class="gallery">${IMG}</figure>`, [gallery('')]],
+  [`<figure class="wp-block-image alignwide">${IMG}</figure>`, [picture('', '', 'wide')]],
+  [
+    `<figure>${IMG}<figcaption>${'ก'.repeat(501)}</figcaption></figure>`,
+    [picture(''), paragraph(text('ก'.repeat(501)))],
+  ],
+  [
+    `<figure>${IMG}<figcaption><ul><li>a</li></ul></figcaption></figure>`,
+    [picture(''), { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('a'))] }] }],
+  ],
+  ['<figure><img src="/gone.png"><figcaption>คำ</figcaption></figure>', [paragraph(text('คำ'))]],
+  ['<img src="https://x.test/1.png" alt="a" title="เตาเผา">', [picture('a', 'เตาเผา')]],
+  ['<img src="https://x.test/IMG_1-300x200.png" title="img 1">', [picture('')]],
+  ['<table>ก<tr>ข<td>ค</td></tr></table>', [paragraph(text('กข')), table('ค')]],
+  ['<table><td>ก</td></table>', [paragraph(text('ก'))]],
+  [
+    '<table><tr><td><table><caption>ใน</caption><tr><td>ก</td></tr></table></td></tr></table>',
     [
       {
-        type: 'gallery',
-        attrs: {
-          pictures: [
-            { pictureId: PICTURE, alt: '', caption: '' },
-            { pictureId: PICTURE, alt: '', caption: '' },
-          ],
-        },
+        type: 'table',
+        content: [
+          {
+            type: 'tableRow',
+            content: [{ type: 'tableCell', content: [paragraph(text('ใน')), table('ก')] }],
+          },
+        ],
       },
     ],
   ],
+  [
+    '<div data-card="shop.product" data-key="A-1"></div>',
+    [{ type: 'card', attrs: { kind: 'shop.product', key: 'A-1' } }],
+  ],
+  ['<div data-card="x" data-key="A-1">a</div>', [paragraph(text('a'))]],
   [
     '<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
     [{ type: 'embed', attrs: { url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', title: '' } }],
@@ -144,13 +181,16 @@ test('what a document cannot hold is listed, with a link where there is an addre
 
 test('whatever the HTML, what comes out is a document of the model', () => {
   const name = fc.constantFrom(
-    ...'p div h1 h3 ul ol li blockquote pre code table tr td th b i a img iframe figure figcaption br hr span video script svg'.split(
+    ...'p div h1 h3 ul ol li blockquote pre code table caption tr td th b i a img iframe figure figcaption br hr span video script svg'.split(
       ' ',
     ),
   );
   const attribute = fc.constantFrom(
     '',
     ' href="javascript:x"',
+    ' href="/\0"',
+    ' class="gallery"',
+    ' title="x"',
     ' src="https://x.test/1.png"',
     ' src="//youtu.be/x"',
     ' colspan="900"',

@@ -3,11 +3,19 @@ import type {
   Inline,
   ListItem,
   Mark,
+  PictureAttrs,
   RichDocument,
   TableCell,
   TableRow,
 } from './document-contract.ts';
-import { MAX_ALT, MAX_CAPTION, MAX_GALLERY, MAX_TABLE_CELLS } from './document-contract.ts';
+import {
+  CardKey,
+  CardKind,
+  MAX_ALT,
+  MAX_CAPTION,
+  MAX_GALLERY,
+  MAX_TABLE_CELLS,
+} from './document-contract.ts';
 import { embedAddress } from './embed-rules.ts';
 import { type HtmlElement, type HtmlNode, parseHtml } from './html-tree.ts';
 import { MAX_DOCUMENT_DEPTH } from './limit-rules.ts';
@@ -15,7 +23,7 @@ import { isSafeLink } from './link-rules.ts';
 
 /** What HTML held that a document cannot: told to whoever brings it in. */
 export interface NotTaken {
-  readonly kind: 'frame' | 'player' | 'picture' | 'cells' | 'depth';
+  readonly kind: 'frame' | 'player' | 'picture' | 'cells' | 'depth' | 'link';
   /** Its address, or its first words. */
   readonly what: string;
 }
@@ -25,6 +33,7 @@ export interface HtmlPicture {
   readonly src: string;
   readonly alt: string;
   readonly caption: string;
+  readonly width: PictureAttrs['width'];
 }
 
 /** Returns what stands for a picture; null where there is nothing. */
@@ -37,8 +46,8 @@ export interface ReadHtml {
 
 const MAX_WHAT = 200;
 const MAX_LANGUAGE = 30;
-/** Deepest content in which a list or a quotation may begin; each takes up to two levels, and its text one. */
-const MAX_NESTED = MAX_DOCUMENT_DEPTH - 4;
+/** Levels of content that a block takes, besides that of its text. */
+const LEVELS = { list: 2, quotation: 1, table: 3 } as const;
 const MARKS: Readonly<Record<string, Mark['type']>> = {
   strong: 'bold',
   b: 'bold',
@@ -72,8 +81,18 @@ const BLOCKS = new Set(
  */
 export function readHtml(html: string, pictureOf: PictureBlock): ReadHtml {
   const reader = new Reader(pictureOf, /<h1[\s>]/i.test(html) ? 1 : 0);
-  const content = reader.blocks(parseHtml(html, { withFrames: true }), { depth: 1, align: null });
+  const content = reader.blocks(parseHtml(storable(html), { withFrames: true }), { depth: 1, align: null });
   return { document: { type: 'doc', content }, notTaken: reader.notTaken };
+}
+
+/** Classes by which WordPress and Ghost tell galleries and pictures wider than the text. */
+const GALLERY = /\bgallery\b/;
+const WIDE = /(?:^|\s)(?:align|kg-width-)?(?:wide|full)(?:\s|$)/;
+
+interface FramedPicture {
+  readonly attributes: HtmlElement['attributes'];
+  readonly caption: readonly HtmlNode[];
+  readonly width?: PictureAttrs['width'];
 }
 
 interface Place {
@@ -127,7 +146,9 @@ class Reader {
       case 'figure':
         return this.figure(element, place);
       case 'img':
-        return this.picture(attributes, '');
+        return this.picture({ attributes, caption: [] }, place);
+      case 'div':
+        return [...cardOf(attributes), ...this.blocks(children, place)];
       case 'iframe':
       case 'embed':
         return this.frame(attributes);
@@ -144,7 +165,7 @@ class Reader {
     const { align } = place;
     return splitAtBlocks(nodes).flatMap((part): Block[] => {
       if (!Array.isArray(part)) return this.block(part, place);
-      const content = inlinesOf(part);
+      const content = this.inlines(part);
       if (content.length === 0) return [];
       return [{ type: 'paragraph', ...(align && { attrs: { align } }), content }];
     });
@@ -155,7 +176,7 @@ class Reader {
     const to = Math.min(Math.max(level + this.headingStep, 2), 4) as 2 | 3 | 4;
     return splitAtBlocks(children).flatMap((part): Block[] => {
       if (!Array.isArray(part)) return this.block(part, place);
-      const content = inlinesOf(part);
+      const content = this.inlines(part);
       if (content.length === 0) return [];
       return [{ type: 'heading', attrs: { level: to, ...(align && { align }) }, content }];
     });
@@ -163,7 +184,7 @@ class Reader {
 
   private list({ name, attributes, children }: HtmlElement, place: Place): Block[] {
     const inner = { depth: place.depth + 2, align: null };
-    if (place.depth > MAX_NESTED) {
+    if (isTooDeep('list', place)) {
       this.leaveOut('depth', wordsOf(children));
       return this.blocks(children.flatMap(contentOf), place);
     }
@@ -185,7 +206,7 @@ class Reader {
   }
 
   private quotation(children: readonly HtmlNode[], place: Place): Block[] {
-    if (place.depth > MAX_NESTED) {
+    if (isTooDeep('quotation', place)) {
       this.leaveOut('depth', wordsOf(children));
       return this.blocks(children, place);
     }
@@ -194,15 +215,13 @@ class Reader {
   }
 
   private table(table: HtmlElement, place: Place): Block[] {
-    const caption = elementsIn(table.children, 'caption').flatMap(({ children }) => children);
-    const above = this.blocks(caption, { ...place, align: null });
-    const rows = elementsIn(table.children, 'tr');
-    if (place.depth > MAX_NESTED) {
+    const { rows, others } = partsOfTable(table.children);
+    const above = this.blocks(others, { ...place, align: null });
+    if (isTooDeep('table', place)) {
       this.leaveOut('depth', wordsOf(table.children));
-      return [...above, ...rows.flatMap(({ children }) => this.blocks(children.flatMap(contentOf), place))];
+      return [...above, ...rows.flatMap((cells) => this.blocks(cells.flatMap(contentOf), place))];
     }
-    const content = rows.flatMap((row): TableRow[] => {
-      const cells = row.children.filter((child) => isCell(child));
+    const content = rows.flatMap((cells): TableRow[] => {
       for (const cell of cells.slice(MAX_TABLE_CELLS)) this.leaveOut('cells', wordsOf(cell.children));
       const kept = cells.slice(0, MAX_TABLE_CELLS).map((cell) => this.cell(cell, place.depth + 3));
       return kept.length === 0 ? [] : [{ type: 'tableRow', content: kept }];
@@ -220,32 +239,32 @@ class Reader {
     };
   }
 
-  /** One picture with its caption, several as a gallery; anything else as it stands. */
-  private figure({ children }: HtmlElement, place: Place): Block[] {
-    const captions = elementsIn(children, 'figcaption');
-    const rest = withoutCaptions(children);
-    const pictures = elementsIn(rest, 'img');
-    const caption = captions.length === 1 ? wordsOf(captions[0]?.children ?? []) : '';
-    if (pictures.length === 1 && pictures[0]) return this.picture(pictures[0].attributes, caption);
-    if (pictures.length > 1) {
-      const shown = pictures.flatMap(({ attributes }) => this.picture(attributes, ''));
-      const below = this.blocks(captions.length === 1 ? (captions[0]?.children ?? []) : [], place);
-      return [...gallery(shown), ...below];
-    }
-    return [
-      ...this.blocks(rest, place),
-      ...this.blocks(
-        captions.flatMap(({ children: inner }) => inner),
-        place,
-      ),
-    ];
+  /** Only pictures with their captions: one picture, or a gallery. Anything else as it stands, with the caption below. */
+  private figure({ attributes, children }: HtmlElement, place: Place): Block[] {
+    const { caption, rest } = splitCaption(children);
+    const pictures = picturesAlone(rest);
+    if (pictures === null || pictures.length === 0)
+      return [...this.blocks(rest, place), ...this.blocks(caption, place)];
+    const looks = attributes['class'] ?? '';
+    const isGallery = pictures.length > 1 || GALLERY.test(looks);
+    const width = WIDE.test(looks) ? 'wide' : 'normal';
+    const [only] = pictures;
+    if (!isGallery && only && only.caption.length === 0)
+      return this.picture({ ...only, caption, width }, place);
+    const shown = pictures.flatMap((picture) => this.picture({ width, ...picture }, place));
+    return [...(isGallery ? gallery(shown) : shown), ...this.blocks(caption, place)];
   }
 
-  private picture({ src = '', alt = '' }: HtmlElement['attributes'], caption: string): Block[] {
-    const picture = { src, alt: cut(alt, MAX_ALT), caption: cut(caption, MAX_CAPTION) };
+  /** A caption that is longer or more than a picture may have stands below it. */
+  private picture({ attributes, caption, width = 'normal' }: FramedPicture, place: Place): Block[] {
+    const { src = '', alt = '' } = attributes;
+    const below = this.blocks(caption.length > 0 ? caption : titleOf(attributes), place);
+    const words = below.length === 1 && below[0]?.type === 'paragraph' ? wordsOfLine(below[0].content) : '';
+    const isShort = words !== '' && words.length <= MAX_CAPTION;
+    const picture = { src, alt: cut(alt, MAX_ALT), caption: isShort ? words : '', width };
     const block = src === '' ? null : this.pictureOf(picture);
     if (block === null) this.leaveOut('picture', src || alt);
-    return block === null ? [] : [block];
+    return [...(block === null ? [] : [block]), ...(isShort && block !== null ? [] : below)];
   }
 
   private frame({ src = '', title = '' }: HtmlElement['attributes']): Block[] {
@@ -260,6 +279,15 @@ class Reader {
     const src = attributes['src'] ?? elementsIn(children, 'source')[0]?.attributes['src'] ?? '';
     this.leaveOut('player', src);
     return linkTo(src);
+  }
+
+  /** A link that leads nowhere from here keeps its words. */
+  private inlines(nodes: readonly HtmlNode[]): Inline[] {
+    for (const { attributes } of elementsIn(nodes, 'a')) {
+      const { href = '' } = attributes;
+      if (href.trim() !== '' && !isSafeLink(href)) this.leaveOut('link', href);
+    }
+    return inlinesOf(nodes);
   }
 
   private leaveOut(kind: NotTaken['kind'], what: string): void {
@@ -282,6 +310,10 @@ function gallery(blocks: readonly Block[]): Block[] {
       },
     }),
   );
+}
+
+function isTooDeep(block: keyof typeof LEVELS, { depth }: Place): boolean {
+  return depth + LEVELS[block] + 1 > MAX_DOCUMENT_DEPTH;
 }
 
 function linkTo(href: string): Block[] {
@@ -410,11 +442,88 @@ function elementsIn(nodes: readonly HtmlNode[], name: string): HtmlElement[] {
   });
 }
 
-function withoutCaptions(nodes: readonly HtmlNode[]): HtmlNode[] {
-  return nodes.flatMap((node): HtmlNode[] => {
-    if (typeof node === 'string') return [node];
-    return node.name === 'figcaption' ? [] : [{ ...node, children: withoutCaptions(node.children) }];
+/** The captions of a figure, and the rest of it; those of figures within it stay there. */
+function splitCaption(nodes: readonly HtmlNode[]): { caption: HtmlNode[]; rest: HtmlNode[] } {
+  const caption: HtmlNode[] = [];
+  const rest = nodes.flatMap((node): HtmlNode[] => {
+    if (typeof node === 'string' || node.name === 'figure') return [node];
+    if (node.name !== 'figcaption') {
+      const inner = splitCaption(node.children);
+      caption.push(...inner.caption);
+      return [{ ...node, children: inner.rest }];
+    }
+    caption.push(...(caption.length > 0 ? [BREAK] : []), ...node.children);
+    return [];
   });
+  return { caption, rest };
+}
+
+const BREAK: HtmlElement = { name: 'br', attributes: {}, children: [] };
+/** Blocks that only arrange pictures. */
+const FRAMES = new Set(['p', 'div', 'section', 'article', 'center', 'ul', 'ol', 'li']);
+
+/** The pictures where there is nothing else, not even words; otherwise null. */
+function picturesAlone(nodes: readonly HtmlNode[]): FramedPicture[] | null {
+  const pictures: FramedPicture[] = [];
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      if (node.trim() !== '') return null;
+    } else if (node.name === 'img') pictures.push({ attributes: node.attributes, caption: [] });
+    else if (node.name === 'figure') {
+      const { caption, rest } = splitCaption(node.children);
+      const inner = picturesAlone(rest);
+      const [only] = inner ?? [];
+      if (inner === null || (caption.length > 0 && (inner.length !== 1 || only?.caption.length !== 0)))
+        return null;
+      pictures.push(...(only && caption.length > 0 ? [{ ...only, caption }] : inner));
+    } else if (isBlock(node) && !FRAMES.has(node.name)) return null;
+    else {
+      const inner = cardOf(node.attributes).length > 0 ? null : picturesAlone(node.children);
+      if (inner === null) return null;
+      pictures.push(...inner);
+    }
+  }
+  return pictures;
+}
+
+/** Cells by rows, and what else stands in a table, above all its caption. */
+function partsOfTable(nodes: readonly HtmlNode[]): { rows: HtmlElement[][]; others: HtmlNode[] } {
+  const rows: HtmlElement[][] = [];
+  const others: HtmlNode[] = [];
+  for (const node of nodes)
+    if (typeof node !== 'string' && node.name === 'tr') {
+      rows.push(node.children.filter((child) => isCell(child)));
+      others.push(...node.children.filter((child) => !isCell(child)));
+    } else if (typeof node !== 'string' && ['thead', 'tbody', 'tfoot'].includes(node.name)) {
+      const inner = partsOfTable(node.children);
+      rows.push(...inner.rows);
+      others.push(...inner.others);
+    } else others.push(node);
+  return { rows, others };
+}
+
+/** The title of a picture as its caption, unless a program made it of the name of the file or of the alternative text. */
+function titleOf({ title = '', src = '', alt = '' }: HtmlElement['attributes']): HtmlNode[] {
+  const known = [alt, src.replace(/^.*\//, ''), src.replace(/^.*\//, '').replace(/(?:-\d+x\d+)?\.\w+$/, '')];
+  return known.some((each) => lettersOf(each) === lettersOf(title)) ? [] : [title];
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** A card as `writeMarkdown` writes it. */
+function cardOf(attributes: HtmlElement['attributes']): Block[] {
+  const [kind, key] = [
+    CardKind.safeParse(attributes['data-card']),
+    CardKey.safeParse(attributes['data-key']),
+  ];
+  return kind.success && key.success ? [{ type: 'card', attrs: { kind: kind.data, key: key.data } }] : [];
+}
+
+function wordsOfLine(inlines: readonly Inline[] = []): string {
+  const words = inlines.map((inline) => (inline.type === 'text' ? inline.text : ' ')).join('');
+  return words.replaceAll(/\s+/g, ' ').trim();
 }
 
 function wordsOf(nodes: readonly HtmlNode[]): string {
@@ -431,7 +540,7 @@ function rawText(nodes: readonly HtmlNode[]): string {
 }
 
 function cut(text: string, most: number): string {
-  return [...storable(text)].slice(0, most).join('').slice(0, most).toWellFormed();
+  return [...storable(text.slice(0, 2 * most))].slice(0, most).join('').slice(0, most).toWellFormed();
 }
 
 /** Without what the database cannot store. */

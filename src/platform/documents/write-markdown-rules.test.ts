@@ -19,14 +19,32 @@ test.each<[string, Block[], string]>([
   [
     'emphasis',
     [paragraph(text('a '), text('b ', { type: 'bold' }), text('c', { type: 'italic' }))],
-    'a **b** *c*\n',
+    'a <strong>b </strong><em>c</em>\n',
+  ],
+  [
+    'emphasis between spaces',
+    [
+      paragraph(
+        text('ชา '),
+        text('เขียว', { type: 'bold' }),
+        text(' หอม ('),
+        text('a', { type: 'italic' }),
+        text(')'),
+      ),
+    ],
+    'ชา **เขียว** หอม (*a*)\n',
+  ],
+  [
+    'emphasis beside Latin letters',
+    [paragraph(text('a'), text('b', { type: 'bold' }), text('c'))],
+    'a<strong>b</strong>c\n',
   ],
   [
     'emphasis in Thai',
     [paragraph(text('ชา'), text('เขียว', { type: 'bold' }), text('หอม'))],
     'ชา<strong>เขียว</strong>หอม\n',
   ],
-  ['a link', [paragraph(text('a', { type: 'link', attrs: { href: '/b c' } }))], '[a](</b c>)\n'],
+  ['a link', [paragraph(text('a', { type: 'link', attrs: { href: '/b?c&d' } }))], '[a](</b?c&amp;d>)\n'],
   ['code with ticks', [paragraph(text('a`b', { type: 'code' }))], '``a`b``\n'],
   ['a break', [paragraph(text('a'), { type: 'hardBreak' }, text('b'))], 'a\\\nb\n'],
   [

@@ -1,56 +1,82 @@
-import type { Block, Inline, ListItem, Mark, PictureAttrs, RichDocument } from './document-contract.ts';
+import type {
+  Block,
+  Inline,
+  ListItem,
+  Mark,
+  PictureAttrs,
+  RichDocument,
+  TableCell,
+} from './document-contract.ts';
 
 /** Returns the address under which a picture stands beside the text. */
 export type PictureAddress = (pictureId: string) => string;
 
 /**
- * Returns a document as Markdown (CommonMark 0.31 with GitHub's tables and strikethrough). What Markdown has no sign for is
- * HTML, which every reader of it accepts: underlining, small letters above and below, alignment, captions, merged cells.
+ * Returns a document as Markdown (CommonMark 0.31 with GitHub's tables and strikethrough), from which `markdownToHtml` and
+ * `readHtml` make the same document. What Markdown has no sign for is HTML: underlining, small letters above and below,
+ * emphasis beside letters, alignment, wide pictures, galleries, frames, cards, tables with merged or longer cells.
+ *
+ * Lost are: empty paragraphs, headings and quotations between other blocks; spaces and breaks at the ends of a block; all but
+ * one of several spaces outside of code blocks.
  */
 export function writeMarkdown(document: RichDocument, addressOf: PictureAddress): string {
   return `${blocksOf(document.content, addressOf)}\n`;
 }
 
+/** Between two lists of a kind, which would be one; in an empty item, whose sign could be part of a rule. */
+const NOTHING = '<!-- -->';
+
 function blocksOf(blocks: readonly Block[], addressOf: PictureAddress): string {
-  return blocks.map((block) => blockOf(block, addressOf)).join('\n\n');
+  const written: string[] = [];
+  let last: Block['type'] | null = null;
+  for (const block of blocks) {
+    const text = blockOf(block, addressOf);
+    if (text === '') continue;
+    const isList = block.type === 'bulletList' || block.type === 'orderedList';
+    written.push(...(isList && last === block.type ? [NOTHING, text] : [text]));
+    last = block.type;
+  }
+  return written.join('\n\n');
 }
 
 function blockOf(block: Block, addressOf: PictureAddress): string {
   switch (block.type) {
-    case 'heading':
-      return `${'#'.repeat(block.attrs.level)} ${lineOf(block.content)}`;
+    case 'paragraph':
+    case 'heading': {
+      if (block.attrs?.align) return htmlBlock(block, addressOf);
+      if (block.type === 'paragraph') return inlinesOf(block.content, 'lines');
+      const line = inlinesOf(block.content, 'line');
+      return line === '' ? '' : `${'#'.repeat(block.attrs.level)} ${line}`;
+    }
     case 'bulletList':
       return block.content.map((item) => itemOf(item, '- ', addressOf)).join('\n');
     case 'orderedList': {
       const start = block.attrs?.start ?? 1;
       return block.content.map((item, at) => itemOf(item, `${start + at}. `, addressOf)).join('\n');
     }
-    case 'blockquote':
-      return indented(blocksOf(block.content, addressOf), '> ', '>');
+    case 'blockquote': {
+      const text = blocksOf(block.content, addressOf);
+      return text === '' ? '' : indented(text, '> ', '>');
+    }
     case 'codeBlock':
-      return fenced(block.content?.map(({ text }) => text).join('') ?? '', block.attrs?.language ?? '');
+      // Readers of Markdown disagree about empty lines at the ends.
+      if (/^\n|\n$/.test(codeOf(block))) return htmlBlock(block, addressOf);
+      return fenced(codeOf(block), block.attrs?.language ?? '');
     case 'horizontalRule':
-      return '---';
+      return '***'; // three hyphens behind the sign of a list item would be a rule in its place
     case 'picture':
       return pictureOf(block.attrs, addressOf);
-    case 'gallery':
-      return block.attrs.pictures.map((picture) => pictureOf(picture, addressOf)).join('\n\n');
-    case 'embed':
-      return `<${block.attrs.url}>`;
-    case 'card':
-      return `<!-- ${block.attrs.kind} ${block.attrs.key.replaceAll('--', '')} -->`;
     case 'table':
       return tableOf(block, addressOf);
-    default: {
-      const text = inlinesOf(block.content);
-      const align = block.attrs?.align;
-      return align ? `<p style="text-align: ${align}">${htmlOf(block.content)}</p>` : text;
-    }
+    case 'gallery':
+    case 'embed':
+    case 'card':
+      return htmlBlock(block, addressOf);
   }
 }
 
 function itemOf({ content }: ListItem, marker: string, addressOf: PictureAddress): string {
-  const text = blocksOf(content, addressOf);
+  const text = blocksOf(content, addressOf) || NOTHING;
   return marker + indented(text, ' '.repeat(marker.length), '').slice(marker.length);
 }
 
@@ -61,103 +87,175 @@ function indented(text: string, indent: string, empty: string): string {
     .join('\n');
 }
 
+function codeOf(block: Extract<Block, { type: 'codeBlock' }>): string {
+  return block.content?.map(({ text }) => text).join('') ?? '';
+}
+
 /** With a fence longer than any in the code. */
 function fenced(code: string, language: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${code}\n${fence}`;
+  const fence = '`'.repeat(Math.max(3, longestTicks(code) + 1));
+  return `${fence}${language}\n${code === '' ? '' : `${code}\n`}${fence}`;
 }
 
-function pictureOf(
-  { pictureId, alt, caption }: Pick<PictureAttrs, 'pictureId' | 'alt' | 'caption'>,
-  addressOf: PictureAddress,
-): string {
-  const title = caption === '' ? '' : ` "${caption.replaceAll(/\s+/g, ' ').replaceAll(/["\\]/g, '\\$&')}"`;
-  return `![${escaped(alt.replaceAll(/\s+/g, ' '))}](<${addressOf(pictureId)}>${title})`;
+function longestTicks(code: string): number {
+  let longest = 0;
+  for (const [ticks] of code.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
+  return longest;
 }
 
-/** As Markdown where each cell is one line; otherwise as HTML. */
+function pictureOf(picture: PictureAttrs, addressOf: PictureAddress): string {
+  const address = addressOf(picture.pictureId);
+  if (picture.width !== 'normal' || !isPlainAddress(address)) return htmlPicture(picture, addressOf);
+  const caption = oneLine(picture.caption).replaceAll(/["\\]/g, '\\$&').replaceAll('&', '&amp;');
+  const title = caption === '' ? '' : ` "${caption}"`;
+  return `![${label(escaped(oneLine(picture.alt)))}](<${address}>${title})`;
+}
+
+/** As Markdown where the first row is the head and each cell is one line; otherwise as HTML. */
 function tableOf(table: Extract<Block, { type: 'table' }>, addressOf: PictureAddress): string {
   const [head, ...rows] = table.content;
   const isPlain =
     head !== undefined &&
+    head.content.some(({ content: [block] }) => block?.type === 'paragraph' && block.content?.length) &&
     table.content.every(
-      ({ content }) =>
+      ({ content }, at) =>
         content.length === head.content.length &&
-        content.every(
-          ({ attrs, content: blocks }) =>
-            !attrs?.colspan && !attrs?.rowspan && blocks.length === 1 && blocks[0]?.type === 'paragraph',
-        ),
+        content.every(({ type, ...cell }) => (type === 'tableHeader') === (at === 0) && isOneLine(cell)),
     );
-  if (!isPlain) return htmlTable(table, addressOf);
+  if (!isPlain) return htmlBlock(table, addressOf);
   const row = (cells: string[]): string => `| ${cells.join(' | ')} |`;
   const line = ({ content }: (typeof rows)[number]): string =>
     row(
       content.map(({ content: [block] }) =>
-        block?.type === 'paragraph' ? lineOf(block.content).replaceAll(/(?<!\\)[|]/g, '\\|') : '',
+        block?.type === 'paragraph' ? inlinesOf(block.content, 'cell') : '',
       ),
     );
   return [line(head), row(head.content.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-function htmlTable(table: Extract<Block, { type: 'table' }>, addressOf: PictureAddress): string {
-  const rows = table.content.map(({ content }) => {
-    const cells = content.map(({ type, attrs, content: blocks }) => {
-      const name = type === 'tableHeader' ? 'th' : 'td';
-      const spans = Object.entries(attrs ?? {}).map(([span, value]) => ` ${span}="${value}"`);
-      return `<${name}${spans.join('')}>${blocks.map((block) => htmlBlock(block, addressOf)).join('')}</${name}>`;
-    });
-    return `<tr>${cells.join('')}</tr>`;
-  });
-  return `<table>${rows.join('')}</table>`;
+function isOneLine({ attrs, content: [block, ...more] }: Omit<TableCell, 'type'>): boolean {
+  const isMerged = (attrs?.colspan ?? 1) > 1 || (attrs?.rowspan ?? 1) > 1;
+  return !isMerged && more.length === 0 && block?.type === 'paragraph' && !block.attrs?.align;
 }
 
-/** Blocks of a cell: paragraphs as they are, everything else as its words. */
+/** A block in one line, which Markdown takes as it is: an empty line would end it. */
 function htmlBlock(block: Block, addressOf: PictureAddress): string {
-  if (block.type === 'paragraph') return `<p>${htmlOf(block.content)}</p>`;
-  if (block.type === 'picture') {
-    const { pictureId, alt } = block.attrs;
-    return `<img src="${attribute(addressOf(pictureId))}" alt="${attribute(alt)}">`;
+  const inside = (blocks: readonly Block[]): string =>
+    blocks.map((inner) => htmlBlock(inner, addressOf)).join('');
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading': {
+      const name = block.type === 'paragraph' ? 'p' : `h${block.attrs.level}`;
+      const align = block.attrs?.align;
+      return `<${name}${align ? ` style="text-align: ${align}"` : ''}>${htmlOf(block.content)}</${name}>`;
+    }
+    case 'bulletList':
+    case 'orderedList': {
+      const name = block.type === 'bulletList' ? 'ul' : 'ol';
+      const start = block.type === 'orderedList' ? block.attrs?.start : undefined;
+      const items = block.content.map(({ content }) => `<li>${inside(content)}</li>`);
+      return `<${name}${start === undefined ? '' : ` start="${start}"`}>${items.join('')}</${name}>`;
+    }
+    case 'blockquote':
+      return `<blockquote>${inside(block.content)}</blockquote>`;
+    case 'codeBlock': {
+      const language = block.attrs?.language;
+      const named = language ? ` class="language-${language}"` : '';
+      return `<pre><code${named}>${html(`${codeOf(block)}\n`).replaceAll('\n', '&#10;')}</code></pre>`;
+    }
+    case 'horizontalRule':
+      return '<hr>';
+    case 'picture':
+      return htmlPicture(block.attrs, addressOf);
+    case 'gallery': {
+      const pictures = block.attrs.pictures.map((picture) =>
+        htmlPicture({ ...picture, width: 'normal' }, addressOf),
+      );
+      return `<figure class="gallery">${pictures.join('')}</figure>`;
+    }
+    case 'embed':
+      return `<iframe src="${attribute(block.attrs.url)}" title="${attribute(block.attrs.title)}"></iframe>`;
+    case 'card':
+      return `<div data-card="${attribute(block.attrs.kind)}" data-key="${attribute(block.attrs.key)}"></div>`;
+    case 'table': {
+      const rows = block.content.map(({ content }) => {
+        const cells = content.map(({ type, attrs, content: blocks }) => {
+          const name = type === 'tableHeader' ? 'th' : 'td';
+          const spans = Object.entries(attrs ?? {}).map(([span, value]) => ` ${span}="${value}"`);
+          return `<${name}${spans.join('')}>${inside(blocks)}</${name}>`;
+        });
+        return `<tr>${cells.join('')}</tr>`;
+      });
+      return `<table>${rows.join('')}</table>`;
+    }
   }
-  if (block.type === 'bulletList' || block.type === 'orderedList') {
-    const name = block.type === 'bulletList' ? 'ul' : 'ol';
-    const items = block.content.map(
-      ({ content }) => `<li>${content.map((inner) => htmlBlock(inner, addressOf)).join('')}</li>`,
-    );
-    return `<${name}>${items.join('')}</${name}>`;
-  }
-  if (block.type === 'heading')
-    return `<h${block.attrs.level}>${htmlOf(block.content)}</h${block.attrs.level}>`;
-  if (block.type === 'blockquote')
-    return `<blockquote>${block.content.map((inner) => htmlBlock(inner, addressOf)).join('')}</blockquote>`;
-  if (block.type === 'codeBlock')
-    return `<pre><code>${html(block.content?.map(({ text }) => text).join('') ?? '')}</code></pre>`;
-  return '';
 }
 
-/** Inline text in one line, for headings and cells. */
-function lineOf(inlines: readonly Inline[] | undefined): string {
-  return inlinesOf(inlines).replaceAll(/\\?\n/g, '<br>');
+function htmlPicture({ pictureId, alt, caption, width }: PictureAttrs, addressOf: PictureAddress): string {
+  const below = caption === '' ? '' : `<figcaption>${html(oneLine(caption))}</figcaption>`;
+  const wide = width === 'wide' ? ' class="wide"' : '';
+  return `<figure${wide}><img src="${attribute(addressOf(pictureId))}" alt="${attribute(oneLine(alt))}">${below}</figure>`;
 }
 
-function inlinesOf(inlines: readonly Inline[] = []): string {
-  return inlines
-    .map((inline) => {
-      if (inline.type === 'hardBreak') return '\\\n';
-      return marked(inline.text, inline.marks ?? []);
+type Run = { readonly text: string; readonly marks: readonly Mark[] } | null;
+
+/** Texts of the same marks as one, without spaces that no reader sees; null: a break. */
+function runsOf(inlines: readonly Inline[] = []): Run[] {
+  const runs: Run[] = [];
+  for (const inline of inlines) {
+    const last = runs.at(-1);
+    if (inline.type === 'hardBreak') {
+      if (last !== undefined) runs.push(null);
+      continue;
+    }
+    const text = inline.text.replaceAll(/[\t\n\f\r ]+/g, ' ');
+    const shown = !last || last.text.endsWith(' ') ? text.replace(/^ /, '') : text;
+    const marks = inline.marks ?? [];
+    if (shown === '') continue;
+    if (last && JSON.stringify(last.marks) === JSON.stringify(marks))
+      runs[runs.length - 1] = { text: last.text + shown, marks };
+    else runs.push({ text: shown, marks });
+  }
+  for (let last = runs.at(-1); last !== undefined; last = runs.at(-1)) {
+    runs.pop();
+    const text = last?.text.replace(/ $/, '') ?? '';
+    if (!last || text === '') continue;
+    runs.push({ ...last, text });
+    break;
+  }
+  return runs;
+}
+
+/** Where inline text stands: in lines of its own, in one, or between the pipes of a table. */
+type Room = 'lines' | 'line' | 'cell';
+
+function inlinesOf(inlines: readonly Inline[] | undefined, room: Room): string {
+  const runs = runsOf(inlines);
+  return runs
+    .map((run, at) => {
+      if (run === null) return room === 'lines' ? '\\\n' : '<br>';
+      const [before, after] = [runs[at - 1], runs[at + 1]];
+      return marked(run, {
+        room,
+        isLineStart: !before,
+        isFree: mayStandBefore(before) && mayStandAfter(after),
+        isFollowed: Boolean(after),
+      });
     })
     .join('');
 }
 
-const SIGNS: Partial<Record<Mark['type'], readonly [string, string]>> = {
-  bold: ['**', '**'],
-  italic: ['*', '*'],
-  strike: ['~~', '~~'],
-  underline: ['<u>', '</u>'],
-  subscript: ['<sub>', '</sub>'],
-  superscript: ['<sup>', '</sup>'],
-};
-const TAGS: Partial<Record<Mark['type'], string>> = {
+/** Whether emphasis may begin behind a text, and end before it: beside a letter, as everywhere in Thai, a sign is none. */
+function mayStandBefore(run: Run | undefined): boolean {
+  return !run || (run.marks.length === 0 && /[ (]$/.test(run.text));
+}
+
+function mayStandAfter(run: Run | undefined): boolean {
+  return !run || (run.marks.length === 0 && /^[ .,;:!?)]/.test(run.text));
+}
+
+const SIGNS: Partial<Record<Mark['type'], string>> = { bold: '**', italic: '*', strike: '~~' };
+const TAGS: Readonly<Record<Exclude<Mark['type'], 'link'>, string>> = {
   bold: 'strong',
   italic: 'em',
   strike: 's',
@@ -167,63 +265,102 @@ const TAGS: Partial<Record<Mark['type'], string>> = {
   superscript: 'sup',
 };
 
-/** Signs stand right at the words: between a sign and a space Markdown sees no emphasis. */
-function marked(given: string, marks: readonly Mark[]): string {
-  const text = given.trim();
-  if (text === '') return given;
-  const before = given.slice(0, given.length - given.trimStart().length);
-  const after = given.slice(given.trimEnd().length);
-  const isCode = marks.some(({ type }) => type === 'code');
-  let made = isCode ? codeSpan(text) : escaped(text);
-  for (const mark of marks) {
-    // Emphasis next to a letter, as everywhere in Thai, is none for Markdown; elements always are.
-    const tag = TAGS[mark.type];
-    const sign = SIGNS[mark.type];
-    if (mark.type === 'link')
-      made = `[${made}](<${mark.attrs.href.replaceAll(/[<>]/g, encodeURIComponent)}>)`;
-    else if (isThai(text) && tag && mark.type !== 'code') made = `<${tag}>${made}</${tag}>`;
-    else if (sign) made = sign[0] + made + sign[1];
-  }
-  return before + made + after;
+interface Surroundings {
+  readonly room: Room;
+  readonly isLineStart: boolean;
+  /** Whether signs of emphasis may stand around it. */
+  readonly isFree: boolean;
+  readonly isFollowed: boolean;
 }
 
-function isThai(text: string): boolean {
-  return /[\u0e00-\u0e7f]/.test(text);
+/** The first mark is the outermost, as `readHtml` reads them. */
+function marked(
+  { text, marks }: NonNullable<Run>,
+  { room, isLineStart, isFree, isFollowed }: Surroundings,
+): string {
+  const isSpan = marks.at(-1)?.type === 'code' && isPlainCode(text, marks.length === 1 && room !== 'cell');
+  const words = escaped(text, { isLineStart: isLineStart && marks.length === 0, isFollowed });
+  const isTight = text.trim() === text;
+  let made = isSpan ? codeSpan(text) : words;
+  for (let at = marks.length - (isSpan ? 2 : 1); at >= 0; at -= 1) {
+    const mark = marks[at];
+    if (!mark) continue;
+    const isInLink = at === 1 && marks[0]?.type === 'link' && isPlainAddress(marks[0].attrs.href);
+    const sign = isTight && ((at === 0 && isFree) || isInLink) ? SIGNS[mark.type] : undefined;
+    if (mark.type === 'link') {
+      const { href } = mark.attrs;
+      made = isPlainAddress(href)
+        ? `[${label(made)}](<${href.replaceAll('&', '&amp;')}>)`
+        : `<a href="${attribute(href).replaceAll(/[`*_~[\]\\]/g, entityOf)}">${made}</a>`;
+    } else if (sign) made = sign + made + sign;
+    else made = `<${TAGS[mark.type]}>${made}</${TAGS[mark.type]}>`;
+  }
+  return made;
+}
+
+/** Not every reader of Markdown knows escaped brackets in the text of a link or picture. */
+function label(text: string): string {
+  return text.replaceAll('\\[', '&#91;').replaceAll('\\]', '&#93;');
+}
+
+/** Whether an address means nothing else, wherever it stands. */
+function isPlainAddress(href: string): boolean {
+  return /^[\w\-./:?=&#%@+,~;!$()\p{L}\p{M}\p{N}]*$/u.test(href);
+}
+
+/** Within other marks and in cells a reader of Markdown looks for their signs first. */
+function isPlainCode(text: string, isAlone: boolean): boolean {
+  return (isAlone && text.trim() !== '') || /^[^`[\]|\\<>\s]+(?: [^`[\]|\\<>\s]+)*$/.test(text);
 }
 
 function codeSpan(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  const fence = '`'.repeat(longestTicks(text) + 1);
+  const isPadded = text.startsWith(' ') && text.endsWith(' ') && text.trim() !== '';
+  const pad = isPadded || text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return fence + pad + text + pad + fence;
 }
 
-/** Signs that would mean something, also at the beginning of a line. */
-function escaped(text: string): string {
-  return text
+/** Signs that would mean something, also at the beginning of a line; addresses that are no links. */
+function escaped(text: string, { isLineStart = false, isFollowed = false } = {}): string {
+  const signs = text
     .replaceAll(/[\\`*_{}[\]<>#|~]/g, '\\$&')
     .replaceAll('&', '&amp;')
-    .replace(/^(\s*)([-+=]|\d+(?=[.)]))/, (_, space: string, sign: string) =>
-      /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
-    );
+    .replaceAll(/:(?=\/\/)|(?<=[\w.+-])@/g, '\\$&')
+    .replaceAll(/www(?=\.)/gi, '$&\\')
+    .replaceAll(/[^\S ]/g, entityOf);
+  const whole = isFollowed && signs.endsWith('!') ? `${signs.slice(0, -1)}\\!` : signs;
+  if (!isLineStart) return whole;
+  return whole.replace(/^(?:[-+=]|\d+(?=[.)]))/, (sign) => (/\d/.test(sign) ? `${sign}\\` : `\\${sign}`));
 }
 
-function htmlOf(inlines: readonly Inline[] = []): string {
-  return inlines
-    .map((inline) => {
-      if (inline.type === 'hardBreak') return '<br>';
-      return (inline.marks ?? []).reduce((made, mark) => {
-        if (mark.type === 'link') return `<a href="${attribute(mark.attrs.href)}">${made}</a>`;
-        return `<${TAGS[mark.type]}>${made}</${TAGS[mark.type]}>`;
-      }, html(inline.text));
+function htmlOf(inlines: readonly Inline[] | undefined): string {
+  return runsOf(inlines)
+    .map((run) => {
+      if (run === null) return '<br>';
+      return run.marks.reduceRight(
+        (made, mark) =>
+          mark.type === 'link'
+            ? `<a href="${attribute(mark.attrs.href)}">${made}</a>`
+            : `<${TAGS[mark.type]}>${made}</${TAGS[mark.type]}>`,
+        html(run.text),
+      );
     })
     .join('');
+}
+
+function entityOf(sign: string): string {
+  return `&#${sign.codePointAt(0)};`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 function html(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
+/** Also between the pipes of a table. */
 function attribute(text: string): string {
-  return html(text).replaceAll('"', '&quot;');
+  return html(text).replaceAll('"', '&quot;').replaceAll('|', '&#124;');
 }

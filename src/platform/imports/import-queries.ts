@@ -17,6 +17,8 @@ import {
   SHOWN_IMPORTS,
   SHOWN_NOTES,
   SHOWN_ROW_CHARS,
+  type NotTakenLine,
+  type NotTakenView,
   SHOWN_ROWS,
   type WrongRow,
 } from './import-rules.ts';
@@ -108,7 +110,7 @@ export async function viewImport(scope: Scope, which: WhichImport): Promise<Impo
     encoding: held.encoding,
     hasArchive: held.archiveObjectId !== null,
     isExport: held.isExport,
-    notTaken: held.notTaken,
+    notTaken: held.notTaken.map((line) => notTakenView(scope, source, line)),
     columns: columnsOf(held, samples),
     choices: held.choices,
     counts,
@@ -117,6 +119,15 @@ export async function viewImport(scope: Scope, which: WhichImport): Promise<Impo
     changed,
     notes,
   };
+}
+
+function notTakenView(
+  scope: Scope,
+  source: AnyImport,
+  { what, code, isNamed = false, count }: NotTakenLine,
+): NotTakenView {
+  if (code === undefined || !Object.hasOwn(source.problems, code)) return { what, count };
+  return { what: noteText(scope, source, { field: isNamed ? what : null, code }), count };
 }
 
 function columnsOf(

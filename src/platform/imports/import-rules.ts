@@ -102,8 +102,17 @@ export interface ImportLine {
   readonly uploadedAt: string;
 }
 
-/** What an export holds and an import does not take: a kind of entries, or the address of a file. */
+/** What an export holds and an import does not take: the address of a file, or a kind of entries as the file names it. */
 export interface NotTakenLine {
+  readonly what: string;
+  /** Key of the source's sentence about it, shown in its place, or behind it where `isNamed`. */
+  readonly code?: string;
+  readonly isNamed?: boolean;
+  readonly count: number;
+}
+
+/** The same for people, in the language of its reader. */
+export interface NotTakenView {
   readonly what: string;
   readonly count: number;
 }
@@ -161,7 +170,7 @@ export interface ImportView extends ImportLine {
   readonly hasArchive: boolean;
   /** An export of another program, whose columns are known. */
   readonly isExport: boolean;
-  readonly notTaken: readonly NotTakenLine[];
+  readonly notTaken: readonly NotTakenView[];
   readonly columns: readonly FileColumnView[];
   readonly choices: Readonly<Record<string, string>>;
   readonly counts: ImportCounts;

@@ -41,10 +41,14 @@ function fieldsOf(head: unknown): Record<string, unknown> {
 /** Where the object at the beginning ends. */
 function endOfObject(text: string): number {
   let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
-    if (token === '{') depth += 1;
-    else if (token === '}') depth -= 1;
-    if (depth === 0) return index + 1;
+  let inText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (inText && sign === '\\') at += 1;
+    else if (sign === '"') inText = !inText;
+    else if (!inText && sign === '{') depth += 1;
+    else if (!inText && sign === '}') depth -= 1;
+    if (depth === 0) return at + 1;
   }
   throw new Error('The head has no end.');
 }

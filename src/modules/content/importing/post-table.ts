@@ -1,4 +1,4 @@
-import type { NotTakenLine } from '#platform/imports/import-rules.ts';
+import { cleanCell, MAX_CELL, MAX_LONG_CELL, type NotTakenLine } from '#platform/imports/import-rules.ts';
 import type { ImportTable } from '#platform/imports/parse-import-file.ts';
 
 /** A comment below a post, as another program wrote it. */
@@ -90,38 +90,69 @@ export const POST_HEADINGS = [
   'not_taken',
 ] as const;
 
-/** Returns items as the lines of a file, numbered as they stand in it. */
+/** Notes of one item, and characters of what each is about. */
+const MAX_RESTS = 100;
+const MAX_WHAT = 300;
+const MAX_COMMENT_HTML = 50_000;
+
+/**
+ * Returns items as the lines of a file, numbered as they stand in it. A cell that is longer than any may be is cut right
+ * behind its limit, so that `readPosts` sees that it was too long.
+ */
 export function postTable({ items, notTaken }: ForeignSite, isArchive = false): ImportTable {
   return {
     headings: POST_HEADINGS,
     rows: items.map((item, at) => ({
       row: at + 2,
       cells: [
-        item.key,
-        item.kind,
-        item.title,
-        item.slug,
-        item.status,
-        item.publishedAt,
-        item.html,
-        item.excerpt,
-        item.category,
-        item.tags.join(', '),
-        item.author,
-        item.cover,
-        item.address,
-        item.locale ?? '',
-        item.audience ?? '',
-        item.seoTitle ?? '',
-        item.seoDescription ?? '',
-        item.original ?? '',
-        item.layout ? JSON.stringify(item.layout) : '',
-        JSON.stringify(item.comments),
-        JSON.stringify(item.notTaken),
+        short(item.key),
+        short(item.kind),
+        short(item.title),
+        short(item.slug),
+        short(item.status),
+        short(item.publishedAt),
+        long(item.html),
+        short(item.excerpt),
+        short(item.category),
+        short(tagsCell(item.tags)),
+        short(item.author),
+        short(item.cover),
+        short(item.address),
+        short(item.locale ?? ''),
+        short(item.audience ?? ''),
+        short(item.seoTitle ?? ''),
+        short(item.seoDescription ?? ''),
+        short(item.original ?? ''),
+        item.layout ? long(jsonOf(item.layout)) : '',
+        jsonOf(
+          item.comments.map((comment) => ({ ...comment, html: comment.html.slice(0, MAX_COMMENT_HTML) })),
+        ),
+        jsonOf(
+          item.notTaken
+            .slice(0, MAX_RESTS)
+            .map(({ what, code }) => ({ what: what.slice(0, MAX_WHAT), code })),
+        ),
       ],
     })),
     encoding: 'utf-8',
-    notTaken,
+    notTaken: notTaken.map((line) => ({ ...line, what: cleanCell(line.what.slice(0, MAX_WHAT)) })),
     ...(isArchive && { isArchive }),
   };
+}
+
+function short(text: string): string {
+  return cleanCell(text.slice(0, MAX_CELL + 1));
+}
+
+function long(text: string): string {
+  return cleanCell(text.slice(0, MAX_LONG_CELL + 1));
+}
+
+/** As a list where a tag contains the comma that separates others. */
+function tagsCell(tags: readonly string[]): string {
+  return tags.some((tag) => tag.includes(',')) ? jsonOf(tags) : tags.join(', ');
+}
+
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? cleanCell(inner) : inner));
 }

@@ -43,9 +43,9 @@ const FILE = item(
 test('an export of WordPress becomes lines; what is no post, page or comment of a person is counted', async () => {
   const file = wxr(FILE + SONG + MENU + POST);
   expect((await readExport(bytes(file)))?.notTaken).toEqual([
-    { what: 'nav_menu_item', count: 1 },
-    { what: 'comment: spam', count: 1 },
-    { what: 'comment: pingback', count: 1 },
+    { what: 'nav_menu_item', code: 'kind_menu', count: 1 },
+    { what: 'comment: spam', code: 'comment_spam', count: 1 },
+    { what: 'comment: pingback', code: 'comment_pingback', count: 1 },
     { what: 'https://old.test/song.mp3', count: 1 },
   ]);
   expect(await cellsOf(file)).toMatchObject([
@@ -126,6 +126,7 @@ test.each([
   ['nothing of it', wxr('')],
   ['other JSON', '{"a":1}'],
   ['broken JSON', '{"db":['],
+  ['an export that was cut off', wxr(POST + MENU).slice(0, -40)],
 ])('%s is refused', async (_, text) => {
   await expect(readExport(bytes(text))).rejects.toMatchObject({ code: 'platform.import_unreadable' });
 });

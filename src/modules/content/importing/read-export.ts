@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { MAX_ARCHIVE_ENTRIES, MAX_IMPORT_ROWS } from '#platform/imports/import-rules.ts';
+import { MAX_ARCHIVE_ENTRIES, MAX_IMPORT_ROWS, type NotTakenLine } from '#platform/imports/import-rules.ts';
 import { importRefusals } from '#platform/imports/import-refusals.ts';
 import type { ImportTable } from '#platform/imports/parse-import-file.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -7,7 +7,7 @@ import { unpack } from '#platform/storage/unpacking.ts';
 import { decodeText } from '#platform/text/decode.ts';
 import { type ForeignSite, postTable } from './post-table.ts';
 import { readGhost } from './read-ghost.ts';
-import { readMarkdown } from './read-markdown.ts';
+import { type MarkdownFile, readMarkdown } from './read-markdown.ts';
 import { readWxr } from './read-wxr.ts';
 
 /** Most that a packed file may become. */
@@ -17,6 +17,8 @@ const GZIP_START = [0x1f, 0x8b];
 const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
 const ARCHIVE_LIMITS = { entries: MAX_ARCHIVE_ENTRIES, bytes: MAX_UNPACKED_BYTES };
 const MARKDOWN = /\.(?:md|markdown)$/i;
+const TEXT = /\.(?:md|markdown|html?)$/i;
+const ANY_FILE = /[^/]$/;
 /** Beginning of a file, in which its kind shows. */
 const HEAD = 4_000;
 
@@ -27,6 +29,7 @@ const HEAD = 4_000;
 export async function readExport(bytes: Uint8Array, name = ''): Promise<ImportTable | null> {
   if (ZIP_START.every((byte, at) => bytes[at] === byte)) return await readArchive(bytes);
   const text = textIn(bytes);
+  if (text === null) return null;
   const head = text.slice(0, HEAD);
   const read = readerOf(head, name);
   if (read === null) return null;
@@ -49,12 +52,24 @@ function readerOf(head: string, name: string): ((text: string) => ForeignSite) |
 
 /** Null where the archive holds no Markdown, as a workbook does. */
 async function readArchive(bytes: Uint8Array): Promise<ImportTable | null> {
-  const entries = await unpack(Buffer.from(bytes), ARCHIVE_LIMITS, MARKDOWN);
-  if (entries === null || entries.length === 0) return null;
-  const files = entries
-    .filter(({ name }) => !name.split('/').some((step) => step.startsWith('.') || step === '__MACOSX'))
-    .map(({ name, bytes: content }) => ({ path: name, text: decodeText(content).text }));
-  return tableOf(readMarkdown(files), true);
+  const all = await unpack(Buffer.from(bytes), ARCHIVE_LIMITS, ANY_FILE);
+  const entries = (all ?? []).filter(
+    ({ name }) => !name.split('/').some((step) => step.startsWith('.') || step === '__MACOSX'),
+  );
+  if (!entries.some(({ name }) => MARKDOWN.test(name))) return null;
+  const files: MarkdownFile[] = [];
+  const unreadable: NotTakenLine[] = [];
+  for (const { name, bytes: content } of entries) {
+    if (!TEXT.test(name)) continue;
+    const text = decoded(content);
+    if (text === null) unreadable.push({ what: name, code: 'unreadable_file', isNamed: true, count: 1 });
+    else files.push({ path: name, text });
+  }
+  const { items, notTaken } = readMarkdown(
+    files,
+    entries.map(({ name }) => name),
+  );
+  return tableOf({ items, notTaken: [...unreadable, ...notTaken] }, true);
 }
 
 function tableOf(site: ForeignSite, isArchive = false): ImportTable {
@@ -64,12 +79,21 @@ function tableOf(site: ForeignSite, isArchive = false): ImportTable {
   return postTable(site, isArchive);
 }
 
-function textIn(bytes: Uint8Array): string {
+/** Null for bytes that are no text in any encoding. */
+function textIn(bytes: Uint8Array): string | null {
   const isPacked = GZIP_START.every((byte, at) => bytes[at] === byte);
-  if (!isPacked) return decodeText(bytes).text;
+  if (!isPacked) return decoded(bytes);
   try {
-    return decodeText(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES })).text;
+    return decoded(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES }));
   } catch {
     throw refuse(importRefusals, 'platform.import_unreadable');
+  }
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return decodeText(bytes).text;
+  } catch {
+    return null; // a picture or a program
   }
 }

@@ -85,7 +85,10 @@ export function readGhost(json: string): ForeignSite {
     };
   });
   const internal = data.tags.filter(({ name }) => INTERNAL.test(name)).length;
-  return { items, notTaken: internal === 0 ? [] : [{ what: 'internal tags', count: internal }] };
+  return {
+    items,
+    notTaken: internal === 0 ? [] : [{ what: 'internal tags', code: 'internal_tags', count: internal }],
+  };
 }
 
 function grouped(

@@ -1,9 +1,14 @@
 import { posix } from 'node:path';
-import { Marked } from 'marked';
+import { textOf } from '#platform/documents/document-rules.ts';
+import { markdownToHtml, withAddresses } from '#platform/documents/markdown-html.ts';
+import { readHtml } from '#platform/documents/read-html.ts';
+import type { NotTakenLine } from '#platform/imports/import-rules.ts';
+import { type Archive, archiveOf } from './archive-folders.ts';
 import type { ForeignItem, ForeignLayout, ForeignRest, ForeignSite } from './post-table.ts';
 import { type FrontMatter, listField, splitFrontMatter, textField } from './front-matter-rules.ts';
+import { templateCode, withoutTemplateCode } from './template-code-rules.ts';
 
-/** A Markdown file by its path in the archive. */
+/** A file of Markdown or HTML by its path in the archive. */
 export interface MarkdownFile {
   readonly path: string;
   readonly text: string;
@@ -17,50 +22,54 @@ const LANGUAGE = /\.[a-z]{2}(?:-[a-z]{2})?$/i;
 /** Folders in which Hugo and Jekyll keep the texts; they are no part of an address. */
 const CONTENT_FOLDERS = /^(?:[^/]+\/)*?(?:content|_posts|_pages|_drafts)\//;
 const DATED_NAME = /^(\d{4}-\d\d-\d\d)-(.+)$/;
-/** Shortcodes of Hugo and tags of Liquid, which only these programs understand. */
-const VIDEO = /\{\{<\s*(youtube|vimeo)\s+(?:id=)?["']?([\w-]{5,20})["']?\s*>\}\}/g;
-const SHORTCODE = /\{\{[<%]\s*\/?\s*([\w-]+)[\s\S]*?[>%]\}\}|\{%-?\s*([\w-]+)[\s\S]*?%\}/g;
+const ENDING = /\.(?:md|markdown|html?)$/i;
+const HTML = /\.html?$/i;
 
-const VIDEO_SITES: Readonly<Record<string, string>> = {
-  youtube: 'https://www.youtube.com/watch?v=',
-  vimeo: 'https://vimeo.com/',
-};
-
-/** Reads the Markdown files of a site of Hugo, Jekyll or another program. Files that are no texts are counted. */
-export function readMarkdown(files: readonly MarkdownFile[]): ForeignSite {
+/**
+ * Reads the texts of a site of Hugo, Jekyll or another program; `names` are the paths of all files of the archive. Files that
+ * are no texts are counted.
+ */
+export function readMarkdown(files: readonly MarkdownFile[], names: readonly string[] = []): ForeignSite {
+  const archive = archiveOf([...files.map(({ path }) => path), ...names]);
   const items: ForeignItem[] = [];
-  const notTaken: { what: string; count: number }[] = [];
+  const notTaken: NotTakenLine[] = [];
+  let templates = 0;
   for (const file of files) {
-    const item = NO_TEXT.test(file.path) ? null : readFile(file);
+    // Templates and what was built of them are HTML too.
+    if (HTML.test(file.path) && !CONTENT_FOLDERS.test(file.path)) {
+      templates += 1;
+      continue;
+    }
+    const item = NO_TEXT.test(file.path) ? null : readFile(file, archive);
     if (item) items.push(item);
-    else notTaken.push({ what: file.path, count: 1 });
+    else if (item === null) notTaken.push({ what: file.path, count: 1 });
+    else notTaken.push({ what: file.path, code: 'unreadable_file', isNamed: true, count: 1 });
   }
+  if (templates > 0) notTaken.push({ what: '*.html', code: 'html_files', count: templates });
   // Translations come behind what they translate.
   const originals = items.filter(({ original }) => !original);
   return { items: [...originals, ...items.filter(({ original }) => original)], notTaken };
 }
 
-/** Null where the head cannot be read. */
-function readFile({ path, text }: MarkdownFile): ForeignItem | null {
+/** Undefined where the head cannot be read. */
+function readFile({ path, text }: MarkdownFile, archive: Archive): ForeignItem | undefined {
   let split: FrontMatter;
   try {
     split = splitFrontMatter(text);
   } catch {
-    return null; // a head that its own program could not read either
+    return undefined; // a head that its own program could not read either
   }
   const { fields } = split;
-  const inside = path.replace(CONTENT_FOLDERS, '');
+  const inside = path.slice(archive.root.length).replace(CONTENT_FOLDERS, '');
+  const folder = posix.dirname(path);
   const { date, name } = nameOf(inside);
   const notTaken: ForeignRest[] = [];
-  const withVideos = split.text.replaceAll(
-    VIDEO,
-    (_, site: string, id: string) => `<iframe src="${VIDEO_SITES[site] ?? ''}${id}"></iframe>`,
-  );
-  const body = withVideos.replaceAll(SHORTCODE, (_, hugo?: string, liquid?: string) => {
-    const code = hugo ?? liquid ?? '';
+  const found = (code: string): void => {
     if (!notTaken.some(({ what }) => what === code)) notTaken.push({ what: code, code: 'template_code' });
-    return '';
-  });
+  };
+  const addressOf = (href: string): string => archive.addressOf(folder, href);
+  const rewrite = (html: string): string => withoutTemplateCode(html, found);
+  const body = split.text.replaceAll(SITE_ADDRESS, '');
   const [category = '', ...more] = listField(fields, 'categories', 'category');
   return {
     key: `markdown ${inside}`.slice(0, MAX_KEY),
@@ -69,18 +78,20 @@ function readFile({ path, text }: MarkdownFile): ForeignItem | null {
     slug: textField(fields, 'slug') || name,
     status: isDraft(fields, path) ? 'draft' : 'published',
     publishedAt: textField(fields, 'date', 'publishdate', 'published_at', 'pubdate') || date,
-    html: htmlOf(body, posix.dirname(path)),
+    html: HTML.test(path)
+      ? withAddresses(rewrite(body), addressOf)
+      : markdownToHtml(body, { addressOf, rewrite, extensions: templateCode(body, found) }),
     excerpt: textField(fields, 'description', 'summary', 'excerpt', 'subtitle'),
     category,
     tags: [...more, ...listField(fields, 'tags', 'tag', 'keywords')],
     author: textField(fields, 'author') || (listField(fields, 'author', 'authors')[0] ?? ''),
-    cover: pathFrom(posix.dirname(path), coverOf(fields)),
+    cover: addressOf(coverOf(fields)),
     locale: textField(fields, 'lang', 'language') || (LANGUAGE.exec(bareName(inside))?.[0].slice(1) ?? ''),
     audience: textField(fields, 'audience'),
     seoTitle: textField(fields, 'seo_title'),
     seoDescription: textField(fields, 'seo_description'),
     original: originalOf(textField(fields, 'translation_of')),
-    layout: layoutOf(fields, posix.dirname(path)),
+    layout: layoutOf(fields, addressOf),
     address: [textField(fields, 'url', 'permalink'), ...listField(fields, 'aliases', 'redirect_from')]
       .filter((each) => each !== '')
       .join('\n'),
@@ -91,17 +102,14 @@ function readFile({ path, text }: MarkdownFile): ForeignItem | null {
 
 /** `posts/2019-05-01-kiln.md`, `posts/kiln/index.md` and `posts/kiln.th.md` are all named kiln. */
 function nameOf(path: string): { date: string; name: string } {
-  const file = posix
-    .basename(path)
-    .replace(/\.(?:md|markdown)$/i, '')
-    .replace(LANGUAGE, '');
+  const file = posix.basename(path).replace(ENDING, '').replace(LANGUAGE, '');
   const given = file === 'index' ? posix.basename(posix.dirname(path)) : file;
   const [, date = '', name = given] = DATED_NAME.exec(given) ?? [];
   return { date, name: name === '.' ? 'index' : name };
 }
 
 function bareName(path: string): string {
-  return posix.basename(path).replace(/\.(?:md|markdown)$/i, '');
+  return posix.basename(path).replace(ENDING, '');
 }
 
 /** An export of this program names the folder of the original. */
@@ -110,11 +118,11 @@ function originalOf(folder: string): string {
 }
 
 /** A built page of an export of this program, with the pictures beside it. */
-function layoutOf(fields: FrontMatter['fields'], folder: string): ForeignLayout | null {
+function layoutOf(fields: FrontMatter['fields'], addressOf: (href: string) => string): ForeignLayout | null {
   if (fields['layout'] === undefined || typeof fields['layout'] !== 'object') return null;
   const pictures = listField(fields, 'pictures').flatMap((name) => {
     const id = /^[0-9a-f-]{36}(?=\.)/.exec(name)?.[0];
-    return id ? [[id, pathFrom(folder, `pictures/${name}`)] as const] : [];
+    return id ? [[id, addressOf(`pictures/${name}`)] as const] : [];
   });
   return { layout: fields['layout'], pictures: Object.fromEntries(pictures) };
 }
@@ -125,7 +133,7 @@ function kindOf(fields: FrontMatter['fields'], inside: string): string {
   if (/^pages?$/.test(type)) return 'page';
   if (/^posts?$/.test(type)) return 'post';
   if (type === 'collection') return 'collection';
-  const folder = posix.dirname(inside.replace(/\/index\.(?:md|markdown)$/i, '.md'));
+  const folder = posix.dirname(inside.replace(/\/index\.(?:md|markdown|html?)$/i, '.md'));
   return folder === '.' && !DATED_NAME.test(posix.basename(inside)) ? 'page' : 'post';
 }
 
@@ -153,32 +161,12 @@ function coverOf(fields: FrontMatter['fields']): string {
   return '';
 }
 
-/** Heading of the first level at the beginning, which many write instead of a title. */
+/** Words of the heading of the first level at the beginning, which many write instead of a title. */
 function headingOf(text: string): string {
-  return /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(text)?.[1] ?? '';
+  const [line = ''] = text.trimStart().slice(0, MAX_HEADING_LINE).split('\n', 1);
+  return /^#[ \t]/.test(line) ? textOf(readHtml(markdownToHtml(line), () => null).document).trim() : '';
 }
 
-function htmlOf(text: string, folder: string): string {
-  const marked = new Marked({
-    gfm: true,
-    walkTokens: (token) => {
-      if (token.type === 'image') token.href = pathFrom(folder, token.href);
-    },
-  });
-  return marked.parse(text, { async: false });
-}
-
-/** The path in the archive of a picture that stands in a file of this folder; an address of another site as it is. */
-function pathFrom(folder: string, href: string): string {
-  if (href === '' || /^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return href;
-  const path = decoded(href.replace(/[?#].*$/, ''));
-  return posix.normalize(path.startsWith('/') ? path : `/${folder}/${path}`);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path; // a name with a percent sign
-  }
-}
+const MAX_HEADING_LINE = 2_000;
+/** Where Jekyll writes the address of its site. */
+const SITE_ADDRESS = /\{\{-?\s{0,9}site\.(?:base)?url\s{0,9}-?\}\}/g;

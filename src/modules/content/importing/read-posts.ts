@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Block, RichDocument } from '#platform/documents/document-contract.ts';
+import { RichDocument } from '#platform/documents/document-contract.ts';
 import { textOf } from '#platform/documents/document-rules.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import { isTimeOfDay } from '#platform/dates/thai-date.ts';
 import { zonedInstant } from '#platform/dates/zone.ts';
-import { isSafeLink } from '#platform/documents/link-rules.ts';
-import { type HtmlPicture, type NotTaken, readHtml } from '#platform/documents/read-html.ts';
-import { type ImportProblem, MAX_EXTRAS } from '#platform/imports/import-rules.ts';
+import { type NotTaken, readHtml } from '#platform/documents/read-html.ts';
+import { type ImportProblem, MAX_EXTRAS, MAX_LONG_CELL } from '#platform/imports/import-rules.ts';
 import type { ImportRow, ReadItem } from '#platform/imports/import-source.ts';
 import { excerptOf } from '#platform/text/excerpt.ts';
 import { normalizeText } from '#platform/text/fold.ts';
+import { maxSlugLength } from '#platform/text/slug.ts';
 import { ROLES, type Role } from '#platform/access/role-rules.ts';
 import { type ItemKind, MAX_EXCERPT, MAX_SEO_DESCRIPTION, MAX_TITLE } from '../item/item-contract.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
 import { documentOfLayout, picturesOfLayout } from '../layout/layout-parts-rules.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
+import { pictureLink } from './picture-link-rules.ts';
 import type { ForeignComment, ForeignLayout, ForeignRest } from './post-table.ts';
 
 /** A post or page as a file has it. Its text is read when it is written: it takes longest. */
@@ -107,29 +108,52 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     problems.push({ row, field: 'published', code: 'bad_instant' });
     return null;
   }
+  // Of the whole line: nobody can mend such a cell where lines are mended.
+  if ([cell('text'), cell('layout')].some((text) => text.length > MAX_LONG_CELL)) {
+    problems.push({ row, field: null, code: 'content.document_invalid' });
+    return null;
+  }
   const kind = kindOf(cell('kind'));
-  const slug = cell('slug');
+  const slug = cutText(cell('slug'), maxSlugLength);
+  const given = {
+    title: plainOf(cell('title')),
+    excerpt: plainOf(cell('excerpt')),
+    category: plainOf(cell('category')),
+    author: plainOf(cell('author')),
+    seo_title: plainOf(cell('seo_title')),
+    seo_description: plainOf(cell('seo_description')),
+  };
+  const tags = tagsOf(cell('tags'));
   const post = {
-    key: (cell('key') || `${kind} ${slug || cell('title')}`).slice(0, MAX_KEY),
+    key: cutText(cell('key') || `${kind} ${slug || cell('title')}`, MAX_KEY),
     kind,
-    title: titleOf({ title: cell('title'), slug, excerpt: cell('excerpt') }),
+    title: beginningOf(given.title || slug || given.excerpt || '–', MAX_TITLE),
     slug,
     publishedAt: published,
     audience: audienceOf(cell('audience'), status),
     locale: localeOf(cell('language')),
-    seoTitle: plainOf(cell('seo_title')).slice(0, MAX_TITLE),
-    seoDescription: plainOf(cell('seo_description')).slice(0, MAX_SEO_DESCRIPTION),
+    seoTitle: cutText(given.seo_title, MAX_TITLE),
+    seoDescription: cutText(given.seo_description, MAX_SEO_DESCRIPTION),
     original: cell('original'),
     layout: layoutIn(cell('layout')),
     html: cell('text'),
-    excerpt: excerptOf(plainOf(cell('excerpt')), 0, MAX_EXCERPT - 1),
-    category: plainOf(cell('category')).slice(0, MAX_CATEGORY).trim(),
-    tags: tagsOf(cell('tags')),
-    author: plainOf(cell('author')).slice(0, MAX_AUTHOR).trim(),
+    excerpt: beginningOf(given.excerpt, MAX_EXCERPT),
+    category: cutText(given.category, MAX_CATEGORY),
+    tags: [...new Set(tags.map((tag) => cutText(tag, MAX_TAG)))].slice(0, MAX_TAGS),
+    author: cutText(given.author, MAX_AUTHOR),
     cover: cell('cover'),
     paths: pathsOf(cell('address')),
     comments: partsIn(Comments, cell('comments')),
-    notTaken: partsIn(Rests, cell('not_taken')),
+    notTaken: [
+      ...partsIn(Rests, cell('not_taken')),
+      ...Object.entries(MOST).flatMap(([field, most]) =>
+        given[field as keyof typeof MOST].length > most ? [{ what: field, code: 'shortened' }] : [],
+      ),
+      ...tags
+        .filter((tag) => tag.length > MAX_TAG)
+        .map((tag) => ({ what: shownTag(tag), code: 'shortened' })),
+      ...tags.slice(MAX_TAGS).map((tag) => ({ what: shownTag(tag), code: 'too_many_tags' })),
+    ],
   } as const;
   const { comments, ...text } = post;
   return { ...post, hash: hashOf(text), commentsHash: hashOf(comments) };
@@ -137,6 +161,20 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
 
 function hashOf(said: unknown): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+}
+
+/** Characters of the fields that are cut; what they name is the key of their column. */
+const MOST = {
+  title: MAX_TITLE - 1,
+  excerpt: MAX_EXCERPT - 1,
+  category: MAX_CATEGORY,
+  author: MAX_AUTHOR,
+  seo_title: MAX_TITLE,
+  seo_description: MAX_SEO_DESCRIPTION,
+} as const;
+
+function shownTag(tag: string): string {
+  return cutText(tag, 2 * MAX_TAG);
 }
 
 const Comments = z.array(
@@ -186,8 +224,13 @@ function partsIn<Part>(schema: z.ZodType<Part[]>, cell: string): Part[] {
 
 /** Reads the text of a post; null where it is longer or deeper than a document may be. */
 export function readPostText({ html, cover, notTaken, layout: given }: ReadPost): PostText | null {
+  if (html.length > MAX_LONG_CELL) return null;
   const pictures: string[] = cover === '' ? [] : [COVER + cover];
-  const read = readHtml(html, (picture) => linkToPicture(picture, pictures));
+  const read = readHtml(html, (picture) => {
+    const link = pictureLink(picture);
+    if (link) pictures.push(picture.src);
+    return link;
+  });
   const document = RichDocument.safeParse(read.document);
   if (!document.success) return null;
   const layout = given && readLayout(given.layout);
@@ -224,6 +267,7 @@ const REASONS: Readonly<Record<NotTaken['kind'], string>> = {
   picture: 'picture_not_taken',
   cells: 'cells_not_taken',
   depth: 'depth_not_taken',
+  link: 'link_not_taken',
 };
 
 /** A day with a time or without, in the site's zone. */
@@ -247,27 +291,10 @@ function publishedAt(status: string, typed: string): string | null | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
-/** A link in a paragraph of its own marks the place; where the picture cannot be had, it stays. */
-function linkToPicture({ src, alt }: HtmlPicture, pictures: string[]): Block | null {
-  // A path without a host is looked for in the zip.
-  if (!isSafeLink(src) || !/^(?:https?:)?\//i.test(src)) return null;
-  pictures.push(src);
-  return {
-    type: 'paragraph',
-    content: [{ type: 'text', text: alt || src, marks: [{ type: 'link', attrs: { href: src } }] }],
-  };
-}
-
-function titleOf({ title, slug, excerpt }: { title: string; slug: string; excerpt: string }): string {
-  return excerptOf(plainOf(title) || slug || plainOf(excerpt) || '–', 0, MAX_TITLE - 1);
-}
-
+/** Separated by commas, or a list as JSON. */
 function tagsOf(cell: string): string[] {
-  const tags = cell
-    .split(',')
-    .map((tag) => plainOf(tag).slice(0, MAX_TAG).trim())
-    .filter((tag) => tag !== '');
-  return [...new Set(tags)].slice(0, MAX_TAGS);
+  const given = cell.startsWith('[') ? partsIn(z.array(z.string()), cell) : cell.split(',');
+  return [...new Set(given.map(plainOf))].filter((tag) => tag !== '');
 }
 
 const MAX_PATHS = 20;
@@ -286,10 +313,20 @@ function pathOf(address: string): string {
   }
 }
 
-/** Words without elements, in one line. */
-function plainOf(html: string): string {
-  const text = /[<&]/.test(html) ? wordsOf(html) : html;
+/** In one line, as stored. */
+function plainOf(text: string): string {
   return normalizeText(text.replaceAll(/\s+/g, ' ').trim());
+}
+
+/** Cut between words, where an ellipsis follows. */
+function beginningOf(text: string, most: number): string {
+  return cutText(excerptOf(text.slice(0, 2 * most), 0, most - 1), most);
+}
+
+function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 
 /** Words of simple HTML, a line for each of its blocks. */

@@ -1,4 +1,7 @@
-import { XMLParser } from 'fast-xml-parser';
+import { textOf } from '#platform/documents/document-rules.ts';
+import { readHtml } from '#platform/documents/read-html.ts';
+import type { NotTakenLine } from '#platform/imports/import-rules.ts';
+import { readXml } from '#platform/text/read-xml.ts';
 import type { ForeignComment, ForeignItem, ForeignRest, ForeignSite } from './post-table.ts';
 import { paragraphsOf } from './wordpress-text-rules.ts';
 
@@ -12,25 +15,36 @@ const ATTACHMENT = 'attachment';
 const EMPTY_STATES = new Set(['auto-draft', 'inherit']);
 const MAX_KEY = 300;
 
-/**
- * Reads WordPress eXtended RSS (versions 1.0 to 1.2). Throws for anything else, and for a document type: its entities could
- * make the file a thousand times as long.
- */
+/** Sentences for entries that are no texts, by their kind; for others the kind itself is told. */
+const KIND_CODES: Readonly<Record<string, string>> = {
+  nav_menu_item: 'kind_menu',
+  wp_navigation: 'kind_menu',
+  revision: 'kind_revision',
+  customize_changeset: 'kind_design',
+  custom_css: 'kind_design',
+  wp_global_styles: 'kind_design',
+  wp_template: 'kind_design',
+  wp_template_part: 'kind_design',
+  wp_font_family: 'kind_design',
+  wp_font_face: 'kind_design',
+  wp_block: 'kind_block',
+  oembed_cache: 'kind_cache',
+  user_request: 'kind_request',
+  product: 'kind_product',
+  product_variation: 'kind_product',
+};
+const EMPTY_DRAFT = 'kind_empty_draft';
+const COMMENT_CODES: Readonly<Record<string, string>> = {
+  spam: 'comment_spam',
+  trash: 'comment_trash',
+  'post-trashed': 'comment_trash',
+  pingback: 'comment_pingback',
+  trackback: 'comment_pingback',
+};
+
+/** Reads WordPress eXtended RSS (versions 1.0 to 1.2). Throws for anything else, and for a file that was cut off. */
 export function readWxr(text: string): ForeignSite {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new Error('A document type is not taken.');
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    parseTagValue: false,
-    parseAttributeValue: false,
-    processEntities: true,
-    trimValues: false,
-    isArray: (name) => MANY.has(name),
-  });
-  // Control characters, which old exports contain, are not XML (section 2.2).
-  const parsed = parser.parse(text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '')) as {
-    rss?: { channel?: Node };
-  };
+  const parsed = readXml(text, { many: MANY, trimValues: false }) as { rss?: { channel?: Node } };
   const channel = parsed.rss?.channel;
   if (channel === undefined || textAt(channel, 'wp:wxr_version') === '')
     throw new Error('Not an export of WordPress.');
@@ -51,10 +65,7 @@ export function readWxr(text: string): ForeignSite {
   const unshown = [...surroundings.files.byId.values()].filter((url) => !surroundings.shown.has(url));
   return {
     items,
-    notTaken: [
-      ...[...surroundings.counts].map(([what, count]) => ({ what, count })),
-      ...unshown.map((url) => ({ what: url, count: 1 })),
-    ],
+    notTaken: [...surroundings.counts.values(), ...unshown.map((url) => ({ what: url, count: 1 }))],
   };
 }
 
@@ -72,7 +83,7 @@ interface Surroundings {
   readonly authors: ReadonlyMap<string, string>;
   readonly files: Files;
   /** Entries that are not taken, by their kind. */
-  readonly counts: Map<string, number>;
+  readonly counts: Map<string, NotTakenLine>;
   /** Addresses of the files that some text shows. */
   readonly shown: Set<string>;
 }
@@ -96,7 +107,8 @@ function readEntry(entry: Node, surroundings: Surroundings): ForeignItem[] {
   const status = textAt(entry, 'wp:status');
   if (kind === ATTACHMENT) return [];
   if (!KINDS.has(kind) || EMPTY_STATES.has(status)) {
-    count(counts, EMPTY_STATES.has(status) && KINDS.has(kind) ? `${kind}: ${status}` : kind);
+    const code = KINDS.has(kind) ? EMPTY_DRAFT : KIND_CODES[kind];
+    count(counts, code ? { what: kind, code } : { what: kind, code: 'kind_other', isNamed: true });
     return [];
   }
   const id = textAt(entry, 'wp:post_id');
@@ -110,7 +122,7 @@ function readEntry(entry: Node, surroundings: Surroundings): ForeignItem[] {
   const named = (domain: string): string[] =>
     nodesAt(entry, 'category')
       .filter((category) => textAt(category, '@domain') === domain)
-      .map((category) => textAt(category, '#text'))
+      .map((category) => wordsOf(textAt(category, '#text')))
       .filter((name) => name !== '');
   const login = textAt(entry, 'dc:creator');
   const isProtected = textAt(entry, 'wp:post_password') !== '';
@@ -122,15 +134,15 @@ function readEntry(entry: Node, surroundings: Surroundings): ForeignItem[] {
     {
       key: `${site} ${id}`.slice(0, MAX_KEY),
       kind,
-      title: textAt(entry, 'title'),
+      title: wordsOf(textAt(entry, 'title')),
       slug: decodedSlug(textAt(entry, 'wp:post_name')),
       status: isProtected && status !== 'trash' ? 'private' : status,
       publishedAt: instantOf(textAt(entry, 'wp:post_date_gmt')),
       html,
-      excerpt: textAt(entry, 'excerpt:encoded'),
+      excerpt: wordsOf(textAt(entry, 'excerpt:encoded')),
       category: named('category')[0] ?? '',
       tags: [...named('category').slice(1), ...named('post_tag')],
-      author: authors.get(login) || login,
+      author: wordsOf(authors.get(login) || login),
       cover,
       address: textAt(entry, 'link'),
       comments: nodesAt(entry, 'wp:comment').flatMap((comment) => readComment(comment, counts)),
@@ -140,12 +152,15 @@ function readEntry(entry: Node, surroundings: Surroundings): ForeignItem[] {
 }
 
 /** Comments of people; what other sites sent, and what was thrown away, is counted. */
-function readComment(comment: Node, counts: Map<string, number>): ForeignComment[] {
+function readComment(comment: Node, counts: Map<string, NotTakenLine>): ForeignComment[] {
   const type = textAt(comment, 'wp:comment_type');
   const state = textAt(comment, 'wp:comment_approved');
   const isOfPerson = type === '' || type === 'comment';
   if (!isOfPerson || (state !== '0' && state !== '1')) {
-    count(counts, `comment: ${isOfPerson ? state : type}`);
+    const kind = isOfPerson ? state : type;
+    const code = COMMENT_CODES[kind];
+    const what = `comment: ${kind}`;
+    count(counts, code ? { what, code } : { what: kind, code: 'comment_other', isNamed: true });
     return [];
   }
   return [
@@ -159,8 +174,9 @@ function readComment(comment: Node, counts: Map<string, number>): ForeignComment
   ];
 }
 
-function count(counts: Map<string, number>, what: string): void {
-  counts.set(what, (counts.get(what) ?? 0) + 1);
+function count(counts: Map<string, NotTakenLine>, line: Omit<NotTakenLine, 'count'>): void {
+  const key = line.code === undefined || line.isNamed ? `${line.code} ${line.what}` : line.code;
+  counts.set(key, { ...line, count: (counts.get(key)?.count ?? 0) + 1 });
 }
 
 /** WordPress shows smaller copies (`cup-300x200.jpg`); the whole picture is what was uploaded. */
@@ -194,6 +210,14 @@ function decodedSlug(slug: string): string {
   } catch {
     return slug; // cut in the middle of a letter
   }
+}
+
+/** Titles and names are HTML in WordPress; most are only words. */
+function wordsOf(html: string): string {
+  if (!/&[#\w]{1,10};|<[a-z/!]/i.test(html)) return html;
+  return textOf(readHtml(html, () => null).document)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 function nodesAt(node: Node, name: string): readonly Node[] {

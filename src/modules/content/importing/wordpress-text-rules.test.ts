@@ -39,3 +39,25 @@ test.each<[string, string, string[]]>([
 ])('%.50j', (text, html, shortcodes) => {
   expect(paragraphsOf(text, FILES)).toEqual({ html, shortcodes });
 });
+
+test.each([
+  '<!-- wp:',
+  '<!-- wp:a --><!-- wp:',
+  '<pre>',
+  '\n \n \n x',
+  '\n                    ',
+  '[caption]',
+  '[caption]<a ',
+  '[caption]<img ',
+  '[embed]a ',
+  '[a',
+  '[a b=',
+  '[/a',
+  '<p>https://a',
+  '<p>    ',
+  '[gallery ids=1',
+])('1 MB of %j takes no time', (piece) => {
+  const start = performance.now();
+  paragraphsOf(piece.repeat(1_000_000 / piece.length), FILES);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

@@ -11,15 +11,14 @@ export interface WordPressFiles {
 }
 
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?)(?:\?|$)/i;
-const BLOCK_COMMENT = /<!--\s*\/?wp:[\s\S]*?-->/g;
 const HAS_BLOCKS = /<!--\s*wp:/;
 /** Elements around which WordPress makes no paragraph. */
 const BLOCK =
   /^<\/?(?:p|div|section|article|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|pre|hr|table|thead|tbody|tfoot|tr|td|th|caption|figure|figcaption|address|iframe|audio|video|form)\b/i;
-const SHORTCODE = /\[(\/?)([a-z][\w-]*)([^\]<>]*)\]/gi;
+/** Longer ones are none: each of many brackets without an end would be looked at to the end of the text. */
+const SHORTCODE = /\[(\/?)([a-z][\w-]{0,60})([^[\]<>]{0,2000})\]/gi;
 /** Shortcodes of WordPress itself that may stand without attributes. */
 const KNOWN = new Set(['audio', 'caption', 'embed', 'gallery', 'playlist', 'video', 'wp_caption']);
-const KEPT = /<pre\b[\s\S]*?<\/pre>/gi;
 
 /**
  * Returns a text of WordPress as HTML: comments that mark blocks are dropped; a text without them gets its paragraphs from
@@ -29,21 +28,50 @@ const KEPT = /<pre\b[\s\S]*?<\/pre>/gi;
 export function paragraphsOf(text: string, files: WordPressFiles): WordPressText {
   const names = new Set<string>();
   const lines = text.replaceAll(/\r\n?/g, '\n');
-  const html = withShortcodes(
-    HAS_BLOCKS.test(lines) ? lines.replaceAll(BLOCK_COMMENT, '') : withParagraphs(lines),
-    {
-      files,
-      names,
-    },
-  );
+  const html = withShortcodes(HAS_BLOCKS.test(lines) ? withoutBlockComments(lines) : withParagraphs(lines), {
+    files,
+    names,
+  });
   return { html: withEmbeds(html), shortcodes: [...names] };
+}
+
+/** Without the comments that mark blocks; each is one line, however long. */
+function withoutBlockComments(text: string): string {
+  return pieces(text, { begin: /<!--\s{0,9}\/?wp:/g, end: /-->/g, replace: () => '' });
+}
+
+interface Piece {
+  readonly begin: RegExp;
+  readonly end: RegExp;
+  readonly replace: (piece: string) => string;
+}
+
+/** Replaces what stands between a beginning and the next end, in one pass; without an end it stays as it is. */
+function pieces(text: string, { begin, end, replace }: Piece): string {
+  const ends = [...text.matchAll(end)].map(({ index, 0: sign }) => index + sign.length);
+  let next = 0;
+  let made = '';
+  let done = 0;
+  for (const { index, 0: sign } of text.matchAll(begin)) {
+    if (index < done) continue;
+    while ((ends[next] ?? Infinity) < index + sign.length) next += 1;
+    const to = ends[next];
+    if (to === undefined) break;
+    made += text.slice(done, index) + replace(text.slice(index, to));
+    done = to;
+  }
+  return made + text.slice(done);
 }
 
 function withParagraphs(text: string): string {
   const kept: string[] = [];
-  const masked = text.replaceAll(KEPT, (block) => `\n\n<pre data-kept="${kept.push(block) - 1}"></pre>\n\n`);
+  const masked = pieces(text, {
+    begin: /<pre\b/gi,
+    end: /<\/pre>/gi,
+    replace: (block) => `\n\n<pre data-kept="${kept.push(block) - 1}"></pre>\n\n`,
+  });
   const html = masked
-    .split(/\n\s*\n/)
+    .split(/\n(?:[^\S\n]*\n)+/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => (BLOCK.test(part) ? part : `<p>${part.replaceAll('\n', '<br>')}</p>`))
@@ -55,15 +83,16 @@ function withShortcodes(
   html: string,
   { files, names }: { files: WordPressFiles; names: Set<string> },
 ): string {
-  const captioned = html
-    .replaceAll(
-      /\[caption[^\]]*\]\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*?)\[\/caption\]/gi,
-      (_, picture: string, caption: string) =>
-        `<figure>${picture}<figcaption>${caption.trim()}</figcaption></figure>`,
-    )
-    .replaceAll(/\[embed[^\]]*\]\s*([^\s[\]<>]+)\s*\[\/embed\]/gi, (_, url: string) => `<p>${url}</p>`);
+  const captioned = pieces(html, {
+    begin: /\[caption\b/gi,
+    end: /\[\/caption\]/gi,
+    replace: captionOf,
+  }).replaceAll(
+    /\[embed[^[\]]{0,500}\]\s{0,9}([^\s[\]<>]{1,2000})\s{0,9}\[\/embed\]/gi,
+    (_, url: string) => `<p>${url}</p>`,
+  );
   const enclosing = new Set(
-    [...captioned.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = '']) => name.toLowerCase()),
+    [...captioned.matchAll(/\[\/([a-z][\w-]{0,60})\]/gi)].map(([, name = '']) => name.toLowerCase()),
   );
   return captioned.replaceAll(SHORTCODE, (whole, slash: string, name: string, rest: string) => {
     const known = name.toLowerCase();
@@ -73,6 +102,16 @@ function withShortcodes(
     if (slash === '') names.add(known);
     return '';
   });
+}
+
+const CAPTION = /^\[caption[^\]]*\]\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)/i;
+
+/** A picture with the words behind it; anything else that is called a caption as it stands. */
+function captionOf(piece: string): string {
+  const [before, picture] = CAPTION.exec(piece) ?? [];
+  if (before === undefined) return piece;
+  const words = piece.slice(before.length, -'[/caption]'.length).trim();
+  return `<figure>${picture}<figcaption>${words}</figcaption></figure>`;
 }
 
 /** Of the named files; without names, of those that were uploaded to the text. */
@@ -87,7 +126,7 @@ function gallery(ids: string | undefined, { byId, own }: WordPressFiles): string
 /** An address alone in its paragraph shows what stands there. */
 function withEmbeds(html: string): string {
   return html.replaceAll(
-    /<p>\s*(https?:\/\/[^\s<>"]+)\s*<\/p>/g,
+    /<p>\s{0,9}(https?:\/\/[^\s<>"]{1,2000})\s{0,9}<\/p>/g,
     (_, url: string) => `<iframe src="${url}"></iframe>`,
   );
 }

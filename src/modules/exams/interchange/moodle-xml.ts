@@ -1,4 +1,5 @@
-import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { XMLBuilder } from 'fast-xml-parser';
+import { readXml } from '#platform/text/read-xml.ts';
 import { partId } from '../question/question-drafts-rules.ts';
 import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
 import { MAX_GAPS, type QuestionContent } from '../question/question-contract.ts';
@@ -31,16 +32,7 @@ const MANY = new Set([
 
 /** Parses a Moodle XML file. Throws the parser's error on invalid XML. */
 export function readMoodleXml(text: string): Interchange {
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    parseTagValue: false,
-    parseAttributeValue: false,
-    processEntities: true,
-    isArray: (name) => MANY.has(name),
-  });
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error('A document type is not taken.');
-  const parsed = parser.parse(text, true) as { quiz?: Node };
+  const parsed = readXml(text, { many: MANY }) as { quiz?: Node };
   if (parsed.quiz === undefined) throw new Error('Not a quiz.');
   const questions = (parsed.quiz?.['question'] ?? []) as Node[];
   let category = '';

@@ -1,0 +1,78 @@
+import { Marked, type TokenizerAndRendererExtension } from 'marked';
+
+export interface MarkdownReading {
+  /** Returns the address of a picture as the HTML has it. */
+  readonly addressOf?: (href: string) => string;
+  /** Extensions of the program that wrote the text. They may only leave out or replace what they know. */
+  readonly extensions?: readonly TokenizerAndRendererExtension[];
+  /** Returns HTML that stands in the text as it shall be read. */
+  readonly rewrite?: (element: string) => string;
+}
+
+/**
+ * Returns Markdown (CommonMark with the extensions of GitHub) as HTML, not sanitized. Addresses of links are kept as they are
+ * written, the title of a picture becomes its caption.
+ */
+export function markdownToHtml(
+  text: string,
+  { addressOf = same, extensions = [], rewrite = same }: MarkdownReading = {},
+): string {
+  const marked = new Marked({
+    gfm: true,
+    extensions: [...extensions],
+    renderer: {
+      code: ({ text: code, lang }) => {
+        const language = /^\S*/.exec(lang ?? '')?.[0] ?? '';
+        const named = language === '' ? '' : ` class="language-${attribute(language)}"`;
+        return `<pre><code${named}>${html(code)}\n</code></pre>\n`;
+      },
+      html: ({ text: element }) => withAddresses(rewrite(element), addressOf),
+      image({ href, title, text: words, tokens }) {
+        const alt = tokens ? this.parser.parseInline(tokens, this.parser.textRenderer) : words;
+        const picture = `<img src="${attribute(encoded(addressOf(href)))}" alt="${attribute(alt)}">`;
+        return title ? `<figure>${picture}<figcaption>${entities(title)}</figcaption></figure>` : picture;
+      },
+      link({ href, tokens }) {
+        return `<a href="${attribute(href.replaceAll(/\s/g, encodeURIComponent))}">${this.parser.parseInline(tokens)}</a>`;
+      },
+    },
+  });
+  return marked.parse(text, { async: false });
+}
+
+function same(text: string): string {
+  return text;
+}
+
+/** Returns HTML with other addresses of its pictures. */
+export function withAddresses(element: string, addressOf: (href: string) => string): string {
+  return element.replaceAll(/<img\s[^<>]*>/gi, (image) =>
+    image.replace(
+      /(\ssrc=)(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i,
+      (_, before: string, double?: string, single?: string, bare?: string) => {
+        const href = (double ?? single ?? bare ?? '').replaceAll('&amp;', '&');
+        return `${before}"${attribute(encoded(addressOf(href)))}"`;
+      },
+    ),
+  );
+}
+
+function encoded(href: string): string {
+  return encodeURI(href.toWellFormed()).replaceAll('%25', '%');
+}
+
+function html(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Entities of the Markdown stay as they are. */
+function entities(text: string): string {
+  return text
+    .replaceAll(/&(?!#?\w+;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+function attribute(text: string): string {
+  return entities(text).replaceAll('"', '&quot;');
+}
