@@ -114,7 +114,7 @@ test('of an export of WordPress, posts, pictures and comments come in as many as
     isExport: true,
     progress: { applied: 1, left: 0, extras: 3, extrasDone: 3 },
     notTaken: [
-      { what: 'comment: spam', count: 1 },
+      { what: 'ความคิดเห็นที่ถูกระบุว่าเป็นสแปม', count: 1 },
       { what: `${site.address}/song.mp3`, count: 1 },
     ],
   });

@@ -2,7 +2,6 @@ import { touchContent } from '#platform/content/content-versions.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
-import { MAX_ALT } from '#platform/documents/document-contract.ts';
 import { MAX_LINK } from '#platform/documents/link-rules.ts';
 import { safeFetchBytes } from '#platform/http/safe-fetch.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
@@ -14,6 +13,7 @@ import type { PageLayout } from '../layout/layout-contract.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { CONTENT_KEY } from '../paths.ts';
 import { contentRefusals } from '../refusals.ts';
+import { pictureLinked } from './picture-link-rules.ts';
 import { COVER, LAYOUT, type PostText } from './read-posts.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -170,15 +170,10 @@ export function withPicture(
   const inBlocks = (blocks: readonly Block[]): Block[] =>
     blocks.map((block): Block => {
       if (block.type === 'paragraph') {
-        const [only, more] = block.content ?? [];
-        const isLink =
-          more === undefined &&
-          only?.type === 'text' &&
-          only.marks?.some((mark) => mark.type === 'link' && mark.attrs.href === address);
-        if (!isLink || only?.type !== 'text') return block;
+        const linked = pictureLinked(block, address);
+        if (linked === null) return block;
         isChanged = true;
-        const alt = only.text === address ? '' : only.text.slice(0, MAX_ALT);
-        return { type: 'picture', attrs: { pictureId, alt, caption: '', width: 'normal' } };
+        return { type: 'picture', attrs: { pictureId, ...linked, width: 'normal' } };
       }
       if (block.type === 'blockquote') return { ...block, content: inBlocks(block.content) };
       if (block.type === 'bulletList' || block.type === 'orderedList')

@@ -13,6 +13,7 @@ import { bringIn, type Former, type ImportedItem, isChangedHere } from './bring-
 import { comparePosts, importedItems } from './compare-posts.ts';
 import { type FetchedPicture, postPictures } from './fetch-pictures.ts';
 import { postColumns } from './post-columns.ts';
+import { readingProblems } from './reading-problems.ts';
 import { type ReadPost, readPosts } from './read-posts.ts';
 
 /** Posts and pages of another site: exports of WordPress and Ghost, or a table. A later file of the same site changes them. */
@@ -31,6 +32,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
     endings: '.xml,.gz,.json,.md,.markdown,.zip',
   },
   problems: {
+    ...readingProblems,
     in_trash: m.content_import_in_trash,
     bad_instant: m.content_import_bad_instant,
     gone: m.content_problem_item_missing,
