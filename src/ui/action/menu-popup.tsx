@@ -70,7 +70,11 @@ export default function MenuPopup({
                   key={item.label}
                   disabled={item.disabledReason !== undefined}
                   {...(item.onSelect && { onClick: item.onSelect })}
-                  className={classNames(itemClass, item.danger && 'text-danger')}
+                  className={classNames(
+                    itemClass,
+                    item.danger && 'text-danger',
+                    item.hint !== undefined && '[&_svg]:mt-0.5 [&_svg]:self-start',
+                  )}
                 >
                   {item.icon}
                   <span className="min-w-0">

@@ -103,7 +103,7 @@ export default function CommentsPage(): ReactNode {
             key: 'body',
             header: m.content_comment(),
             primary: true,
-            className: 'sm:min-w-56',
+            className: 'sm:min-w-44 lg:min-w-56',
             cell: ({ body, author }) => (
               <span className="block min-w-0">
                 <span className="line-clamp-6 whitespace-pre-line wrap-anywhere">{body}</span>
@@ -118,7 +118,7 @@ export default function CommentsPage(): ReactNode {
           {
             key: 'post',
             header: m.content_kind_post(),
-            className: 'sm:min-w-36',
+            className: 'sm:min-w-28 lg:min-w-36',
             cell: ({ postTitle, postPath }) => (
               <Link to={`${postPath}#comments`} className="text-accent underline underline-offset-4">
                 {postTitle}
@@ -136,7 +136,7 @@ export default function CommentsPage(): ReactNode {
             sort: '-written',
             align: 'end',
             cell: ({ createdAt }) => (
-              <span className="whitespace-nowrap text-ink-soft">
+              <span className="text-ink-soft max-sm:whitespace-nowrap lg:whitespace-nowrap">
                 {formatDateTime(new Date(createdAt), { locale, zone })}
               </span>
             ),
