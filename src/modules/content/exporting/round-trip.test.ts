@@ -9,8 +9,8 @@ import { readImportFile } from '#platform/imports/read-import-file.ts';
 import { runImport } from '#platform/imports/run-import.ts';
 import { startImport } from '#platform/imports/start-import.ts';
 import { askForExport } from '#platform/lists/exports.ts';
-import { readObject } from '#platform/storage/objects.ts';
 import { unpack } from '#platform/storage/unpacking.ts';
+import { madeExport } from '#platform/testing/made-export.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { releaseItem, takeStep } from '../editing/release-item.ts';
@@ -32,12 +32,7 @@ async function exported(site: World): Promise<Uint8Array> {
     actor,
   );
   await site.runJobs();
-  return site.read(async (scope) => {
-    const made = await scope.tx.one(sql<RowOf<'platform_export', 'objectId' | 'state'>>`
-      select object_id, state from platform_export where tenant_id = ${scope.tenant.id} and export_id = ${exportId}`);
-    expect(made.state).toBe('ready');
-    return new Uint8Array((await readObject(scope, made.objectId ?? '')).bytes);
-  });
+  return madeExport(site, exportId);
 }
 
 async function broughtIn(site: World, bytes: Uint8Array) {
