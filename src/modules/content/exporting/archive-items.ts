@@ -9,7 +9,7 @@ import { listObjects } from '#platform/storage/objects.ts';
 import { addressOf } from '../item/item-address.ts';
 import { picturesOfLayout } from '../layout/layout-parts-rules.ts';
 import { redirectKeyOf } from '../redirects/redirects.ts';
-import { fileNameOf, folderOf, headOf } from './archive-head-rules.ts';
+import { fileNameOf, folderOf, headOf } from './archive-head.ts';
 
 type ItemRow = RowOf<
   'content_item',

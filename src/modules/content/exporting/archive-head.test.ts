@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import {
-  type ArchivedItem,
-  type ArchivedText,
-  fileNameOf,
-  headOf,
-  type TextFacts,
-} from './archive-head-rules.ts';
+import { type ArchivedItem, type ArchivedText, fileNameOf, headOf, type TextFacts } from './archive-head.ts';
 
 const NOW = new Date('2026-11-26T00:00:00Z');
 const PAST = new Date('2026-11-20T00:00:00Z');
