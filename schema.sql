@@ -936,10 +936,11 @@ create table content_comment (
   decided_at timestamp with time zone,
   constraint content_comment_pkey PRIMARY KEY (tenant_id, comment_id),
   constraint content_comment_author_name_check CHECK ((char_length(author_name) <= 100)),
-  constraint content_comment_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 10000))),
+  constraint content_comment_body_check CHECK (((char_length(body) <= 10000) AND ((body = ''::text) = (state = 'erased'::text)))),
   constraint content_comment_check CHECK (((author_id IS NULL) = (import_key IS NOT NULL))),
+  constraint content_comment_erased_check CHECK (((state <> 'erased'::text) OR ((import_key IS NOT NULL) AND (author_name = ''::text)))),
   constraint content_comment_import_key_check CHECK (((char_length(import_key) >= 1) AND (char_length(import_key) <= 100))),
-  constraint content_comment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'shown'::text, 'rejected'::text]))),
+  constraint content_comment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'shown'::text, 'rejected'::text, 'erased'::text]))),
   constraint content_comment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint content_comment_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
 );

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './browser.ts';
 
 const MANAGER = 'manager@demo.test';
@@ -33,7 +34,7 @@ test('a manager imports products: columns are recognised, an error is mended in 
   expect(await field('Variant SKU').inputValue()).toBe('sku');
   expect(await field('Vendor').inputValue()).toBe('');
   expect(await manager.accessibility()).toEqual([]);
-  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Check the file' }).click();
 
   await page.getByRole('button', { name: 'Import 1 item', exact: true }).waitFor();
   expect(await manager.accessibility()).toEqual([]);
@@ -94,7 +95,7 @@ test('a manager imports an export of WordPress: it is read without matching colu
   await page.getByRole('heading', { name: 'The file has been read' }).waitFor();
   await page.getByText('nav_menu_item').waitFor();
   expect(await manager.accessibility()).toEqual([]);
-  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Check the file' }).click();
   await page.getByRole('button', { name: 'Import 1 item', exact: true }).click();
   await page.getByText('1 item imported').waitFor();
   await page.getByText('[form]').waitFor();
@@ -105,4 +106,30 @@ test('a manager imports an export of WordPress: it is read without matching colu
   await guest.page.getByRole('heading', { name: `The old kiln ${mark}` }).waitFor();
   expect(new URL(guest.page.url()).pathname).toBe(`/cms-blog/kiln-${mark}`);
   await guest.page.getByText('I remember its smoke.').waitFor();
+});
+
+test('a manager takes the pages along as Markdown: the list’s menu asks for it, a job makes the zip, the file downloads', async ({
+  open,
+}) => {
+  const manager = await open({ email: MANAGER, language: 'en', size: DESK });
+  const { page } = manager;
+  await manager.open('/cms/manage?kind=page');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const choice = page.getByRole('menuitem', { name: 'Markdown with pictures (.zip)' });
+  await choice.getByText('up to 11 MB and 2,000 files').waitFor();
+  expect(await manager.accessibility()).toEqual([]);
+  await choice.click();
+  const files = page.getByRole('list', { name: 'Requested files' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    files.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^Posts and pages .*[.]zip$/);
+  const names = (await readFile(await download.path())).toString('latin1');
+  expect(names).toContain('README.txt');
+  expect(names).toMatch(/pages\/[^/]+\/index[.]md/);
+  expect(names).not.toContain('posts/');
+  await files.getByRole('button', { name: 'Delete this ZIP file' }).click();
+  await files.getByRole('link', { name: 'Download' }).waitFor({ state: 'detached' });
+  expect(manager.complaints()).toEqual([]);
 });

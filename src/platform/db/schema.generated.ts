@@ -396,7 +396,7 @@ export interface Tables {
     readonly authorId: string | null;
     readonly authorName: string;
     readonly body: string;
-    readonly state: 'waiting' | 'shown' | 'rejected';
+    readonly state: 'waiting' | 'shown' | 'rejected' | 'erased';
     readonly importKey: string | null;
     readonly createdAt: Date;
     readonly decidedBy: string | null;

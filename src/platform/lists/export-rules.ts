@@ -1,7 +1,6 @@
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 /** A table of the rows, or an archive of files that stand for them (`ListSource.archive`). */
 export const EXPORT_FORMATS = [...TABLE_FORMATS, 'zip'] as const;
-export type TableFormat = (typeof TABLE_FORMATS)[number];
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Up to this many rows the file is sent at once; a longer one is made by a job. */

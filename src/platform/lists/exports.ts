@@ -238,6 +238,7 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
     const pages = readList(list, list.query.parse(query), {
       most: MAX_FILE_ROWS,
       inTransaction,
+      ...(format === 'zip' && list.archive && { atOnce: list.archive.rowsAtOnce }),
     });
     for await (const page of pages) {
       run.signal.throwIfAborted();
@@ -270,30 +271,31 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
   return { uploaded, rows: rowsDone, isCut };
 }
 
-/** The files of each page of rows; the bytes of an object are opened when their turn comes. */
+/** What the archive holds, then the files of each page of rows; the bytes of an object are opened when their turn comes. */
 async function* entriesOf(
-  list: AnyList,
+  { archive }: AnyList,
   pages: AsyncIterable<{ rows: readonly unknown[] }>,
   inTransaction: InTransaction,
 ): AsyncGenerator<ZipEntry> {
+  if (!archive) return;
+  yield entryOf(await inTransaction((scope) => Promise.resolve(archive.about(scope))), inTransaction);
   for await (const { rows } of pages) {
-    const files: readonly ArchivedFile[] = await inTransaction(
-      async (scope) => (await list.archive?.(scope, rows)) ?? [],
-    );
-    for (const file of files) {
-      const { path, modifiedAt } = file;
-      if ('text' in file) {
-        const bytes = Buffer.from(file.text);
-        const open = (): Promise<Readable> => Promise.resolve(Readable.from([bytes]));
-        yield { path, modifiedAt, sizeBytes: bytes.length, contentType: 'text/plain', open };
-      } else {
-        const { objectId, sizeBytes, contentType } = file;
-        const open = (): Promise<Readable> =>
-          inTransaction(async (scope) => (await openObject(scope, objectId)).stream);
-        yield { path, modifiedAt, sizeBytes, contentType, open };
-      }
-    }
+    const files = await inTransaction((scope) => archive.files(scope, rows));
+    for (const file of files) yield entryOf(file, inTransaction);
   }
+}
+
+function entryOf(file: ArchivedFile, inTransaction: InTransaction): ZipEntry {
+  const { path, modifiedAt } = file;
+  if ('text' in file) {
+    const bytes = Buffer.from(file.text);
+    const open = (): Promise<Readable> => Promise.resolve(Readable.from([bytes]));
+    return { path, modifiedAt, sizeBytes: bytes.length, contentType: 'text/plain', open };
+  }
+  const { objectId, sizeBytes, contentType } = file;
+  const open = (): Promise<Readable> =>
+    inTransaction(async (scope) => (await openObject(scope, objectId)).stream);
+  return { path, modifiedAt, sizeBytes, contentType, open };
 }
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import type { Scope } from '../scope.ts';
 import type { AnyList } from './list-source.ts';
 
-/** Rows read per transaction. */
+/** Rows read per transaction, unless the reader wants fewer. */
 const READ_AT_ONCE = 500;
 
 /** Runs `work` in a short transaction of its own. */
@@ -14,13 +14,17 @@ export type InTransaction = <T>(work: (scope: Scope) => Promise<T>) => Promise<T
 export async function* readList(
   list: AnyList,
   query: unknown,
-  { inTransaction, most }: { readonly inTransaction: InTransaction; readonly most: number },
+  {
+    inTransaction,
+    most,
+    atOnce = READ_AT_ONCE,
+  }: { readonly inTransaction: InTransaction; readonly most: number; readonly atOnce?: number },
 ): AsyncGenerator<{ rows: readonly unknown[]; goesOn: boolean; isCut: boolean }> {
   let after: string | undefined;
   let isPartial = false;
   for (let read = 0; read < most; ) {
     const position = after;
-    const limit = Math.min(READ_AT_ONCE, most - read);
+    const limit = Math.min(atOnce, most - read);
     const page = await inTransaction((scope) => list.read(scope, query, { after: position, limit }));
     read += page.rows.length;
     isPartial ||= page.isPartial ?? false;

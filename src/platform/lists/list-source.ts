@@ -30,6 +30,16 @@ export type ArchivedFile = {
   | { readonly objectId: string; readonly sizeBytes: number; readonly contentType: string }
 );
 
+/** Files that stand for the rows of a list. */
+export interface ListArchive<Row> {
+  /** Rows whose files are made at a time: their texts are in memory together. */
+  readonly rowsAtOnce: number;
+  /** The files of some rows, in a bounded number of statements. */
+  readonly files: (scope: Scope, rows: readonly Row[]) => Promise<readonly ArchivedFile[]>;
+  /** A file that says what the archive holds. */
+  readonly about: (scope: Scope) => ArchivedFile;
+}
+
 export interface ListSource<Query extends z.ZodType, Row> {
   /** `<module>.<rows>`, such as `orders.orders`. */
   readonly name: string;
@@ -41,8 +51,7 @@ export interface ListSource<Query extends z.ZodType, Row> {
   readonly columns: readonly FileColumn<Row>[];
   /** Further columns, behind those, where they depend on what is listed. */
   readonly ownColumns?: (scope: Scope, query: z.output<Query>) => Promise<readonly FileColumn<Row>[]>;
-  /** The files that stand for some rows in an archive, where the list has one; in a bounded number of statements. */
-  readonly archive?: (scope: Scope, rows: readonly Row[]) => Promise<readonly ArchivedFile[]>;
+  readonly archive?: ListArchive<Row>;
   /**
    * One page of at most `limit` rows of what the query selects, in the order of the page. `isPartial` where a search may
    * have missed some of it.

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streamZip, ZIP_MAX_ENTRIES, type ZipFileEntry } from './stream-zip.ts';
 import { ZipNames } from './zip-names.ts';
@@ -186,4 +189,34 @@ test('no two entries have names that some operating system treats as equal', () 
       names.file(path),
     ),
   ).toEqual(['a/B.txt', 'a/b (1).TXT', 'a (1)', 'a/B (2).txt', 'a/b (1) (1).txt']);
+});
+
+test('files that have been read are held no longer, however many there are', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const sizeBytes = 300_000;
+  let opened = 0;
+  async function* entries(): AsyncGenerator<ZipFileEntry> {
+    for (let number = 0; number < 200; number++)
+      yield {
+        ...file([`${number}.txt`], Buffer.alloc(sizeBytes, 'ชา'), 'text/plain'),
+        open: () => {
+          opened += 1;
+          return Promise.resolve(Readable.from([Buffer.alloc(sizeBytes, 'ชา')]));
+        },
+      };
+  }
+  const heldBytes = async (): Promise<number> => {
+    for (let round = 0; round < 3; round++) {
+      collect();
+      await pause(5);
+    }
+    return process.memoryUsage().external;
+  };
+  const bytes = streamZip(entries())[Symbol.asyncIterator]();
+  const before = await heldBytes();
+  const isNearEnd = (): boolean => opened >= 190;
+  while (!isNearEnd()) await bytes.next();
+  expect((await heldBytes()) - before).toBeLessThan(20 * sizeBytes);
+  await bytes.return?.();
 });

@@ -81,11 +81,22 @@ function append(
     };
     stream.once('error', (error) => settle(() => reject(error)));
     stream.once('end', () => settle(resolve));
-    zip.addReadStream(stream, path, {
+    const options = {
       size: entry.sizeBytes,
       mtime: entry.modifiedAt,
       mode: 0o100644,
       compress: SQUEEZED.test(entry.contentType),
-    });
+    };
+    zip.addReadStreamLazy(path, options, givenOnce(stream));
   });
+}
+
+/** The archive keeps this function until it is complete, and must not keep a stream with all that it has read. */
+function givenOnce(stream: Readable): (give: (error: unknown, stream: Readable) => void) => void {
+  let left: Readable | null = stream;
+  return (give) => {
+    const given = left;
+    left = null;
+    if (given) give(null, given);
+  };
 }

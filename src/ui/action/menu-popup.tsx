@@ -12,6 +12,8 @@ export type MenuItem =
       /** Action; alternative to `to`. */
       onSelect?: () => void;
       danger?: boolean;
+      /** Shown under the label of an action. */
+      hint?: string;
       /** Shown under the label; disables the item. */
       disabledReason?: string | undefined;
     }
@@ -68,12 +70,18 @@ export default function MenuPopup({
                   key={item.label}
                   disabled={item.disabledReason !== undefined}
                   {...(item.onSelect && { onClick: item.onSelect })}
-                  className={classNames(itemClass, item.danger && 'text-danger')}
+                  className={classNames(
+                    itemClass,
+                    item.danger && 'text-danger',
+                    item.hint !== undefined && '[&_svg]:mt-0.5 [&_svg]:self-start',
+                  )}
                 >
                   {item.icon}
                   <span className="min-w-0">
                     {item.label}
-                    {item.disabledReason && <span className="block text-xs">{item.disabledReason}</span>}
+                    {(item.disabledReason ?? item.hint) && (
+                      <span className="block text-xs text-ink-soft">{item.disabledReason ?? item.hint}</span>
+                    )}
                   </span>
                 </Menu.Item>
               ),

@@ -17,6 +17,7 @@ import { Card } from '../layout/card.tsx';
 import { prompt } from '../overlay/prompt.ts';
 import { Notice } from '../text/notice.tsx';
 import { NotTaken } from './column-matching.tsx';
+import { lineText } from './line-text.ts';
 
 export interface ImportResultProps {
   source: ImportSourceView;
@@ -58,7 +59,7 @@ export function ImportResult({ source, view, sending, locale }: ImportResultProp
           <NotTaken notTaken={view.notTaken} />
         </Card>
       )}
-      {notes.length > 0 && <Notes notes={notes} isUndone={state === 'undone'} />}
+      {notes.length > 0 && <Notes notes={notes} isUndone={state === 'undone'} isExport={view.isExport} />}
     </>
   );
 }
@@ -106,7 +107,11 @@ function UndoButton({ sending }: { sending: string | null }): ReactNode {
   );
 }
 
-function Notes({ notes, isUndone }: Pick<ImportView, 'notes'> & { isUndone: boolean }): ReactNode {
+function Notes({
+  notes,
+  isUndone,
+  isExport,
+}: Pick<ImportView, 'notes' | 'isExport'> & { isUndone: boolean }): ReactNode {
   return (
     <Card
       title={isUndone ? m.ui_import_kept() : m.ui_import_notes()}
@@ -115,7 +120,7 @@ function Notes({ notes, isUndone }: Pick<ImportView, 'notes'> & { isUndone: bool
       <ul className="divide-y divide-line text-sm">
         {notes.map(({ row, name, text }) => (
           <li key={row} className="flex flex-wrap gap-x-3 gap-y-1 py-2">
-            <span className="font-medium tabular-nums">{m.ui_import_line_n({ row })}</span>
+            <span className="font-medium tabular-nums">{lineText(row, isExport)}</span>
             <span className="min-w-0 break-words">{name}</span>
             <span className="min-w-0 basis-full break-words text-ink-soft sm:basis-auto">{text}</span>
           </li>

@@ -86,7 +86,7 @@ test('what would change is counted before anything does, and faulty cells can be
 
 test('the other cells of a faulty line can be mended too, and keep their line breaks', () => {
   const html = renderHtml(steps('checked'));
-  expect(html).toContain('Other cells of this line');
+  expect(html).toContain('Other details of this entry');
   expect(html).toMatch(/<textarea[^>]*name="cells.4.note"[^>]*>red\nand blue<\/textarea>/);
 });
 
@@ -114,7 +114,7 @@ test('lines are not checked while a required field has no column', () => {
   const columns = VIEW.columns.map((column) => ({ ...column, field: null }));
   const html = renderHtml(steps('matching', { columns }));
   expect(html).toContain('No column has been chosen for: Code');
-  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>.*Check the lines/s);
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>.*Check the file/s);
   expect(renderHtml(steps('matching'))).not.toContain('No column has been chosen');
 });
 
@@ -151,4 +151,12 @@ test('an import that ended early says why, and can be continued and undone', () 
   expect(text).toMatch(/stopped after 10 .*no longer has permission.*Continue the import.*Undo the import/);
   const undo = renderText(steps('done', { progress: { ...progress, waiting: 0 }, failure: 'interrupted' }));
   expect(undo).toContain('The undo was interrupted. Items not undone yet: 10');
+});
+
+test('records of an export of another program are counted, since nobody knows its lines', () => {
+  const html = renderHtml(steps('checked', { isExport: true }));
+  expect(html).toContain('aria-label="Item 3: Price"');
+  expect(html).not.toContain('Line 4');
+  const notes = [{ row: 2, name: 'Tea', text: 'A picture is missing.' }];
+  expect(renderText(steps('done', { isExport: true, notes }))).toContain('Item 1 Tea');
 });

@@ -8,6 +8,7 @@ import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Card } from '../layout/card.tsx';
 import { cellName, changedLines, lineKey } from './cell-rules.ts';
+import { lineText } from './line-text.ts';
 
 /** A longer text is typed into several lines. */
 const ONE_LINE = 80;
@@ -36,7 +37,7 @@ export function RowCheck({
           {wrongRows.map((wrong) => (
             // A line with other texts begins anew: what was typed belongs to its line.
             <li key={lineKey(wrong)} className="px-3 py-3">
-              <Line {...wrong} />
+              <Line {...wrong} isExport={view.isExport} />
             </li>
           ))}
         </ul>
@@ -59,11 +60,12 @@ function isTextControl(element: Element): element is HTMLInputElement | HTMLText
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-function Line({ row, name, cells, errors, others }: WrongRow): ReactNode {
+function Line({ row, name, cells, errors, others, isExport }: WrongRow & { isExport: boolean }): ReactNode {
+  const line = lineText(row, isExport);
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-x-2 text-sm">
-        <span className="font-medium">{m.ui_import_line_n({ row })}</span>
+        <span className="font-medium">{line}</span>
         <span className="min-w-0 break-words text-ink-soft">{name}</span>
       </p>
       {errors.map((error, at) => (
@@ -71,7 +73,7 @@ function Line({ row, name, cells, errors, others }: WrongRow): ReactNode {
           {error}
         </FieldError>
       ))}
-      {cells.length > 0 && <Cells row={row} cells={cells} />}
+      {cells.length > 0 && <Cells row={row} line={line} cells={cells} />}
       {others.length > 0 && (
         // What is wrong can lie in another cell than the one that shows it.
         <details open={cells.length === 0} className="text-sm">
@@ -79,7 +81,7 @@ function Line({ row, name, cells, errors, others }: WrongRow): ReactNode {
             {m.ui_import_other_cells()}
           </summary>
           <div className="mt-2">
-            <Cells row={row} cells={others} />
+            <Cells row={row} line={line} cells={others} />
           </div>
         </details>
       )}
@@ -89,26 +91,36 @@ function Line({ row, name, cells, errors, others }: WrongRow): ReactNode {
 
 function Cells({
   row,
+  line,
   cells,
 }: {
   row: number;
+  /** What the line is called. */
+  line: string;
   cells: readonly (CellView & { readonly error?: string })[];
 }): ReactNode {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {cells.map((cell) => (
-        <Cell key={cell.field} row={row} {...cell} />
+        <Cell key={cell.field} row={row} line={line} {...cell} />
       ))}
     </div>
   );
 }
 
 /** One line would drop the line breaks of a text. */
-function Cell({ row, field, label, text, error }: CellView & { row: number; error?: string }): ReactNode {
+function Cell({
+  row,
+  line,
+  field,
+  label,
+  text,
+  error,
+}: CellView & { row: number; line: string; error?: string }): ReactNode {
   const control = {
     name: cellName(row, field),
     label,
-    'aria-label': `${m.ui_import_line_n({ row })}: ${label}`,
+    'aria-label': `${line}: ${label}`,
     defaultValue: text,
     maxLength: MAX_CELL,
     error,

@@ -85,14 +85,19 @@ export function useListExport(list: string | undefined, search: string) {
   };
 }
 
+/** What an archive of the list is called, “Markdown (.zip)”, and what somebody should know before they ask for it. */
+export interface ArchiveLabel {
+  label: string;
+  hint: string;
+}
+
 /** Button that exports what the list shows. */
 export function ExportMenu({
   exporting,
   archive,
 }: {
   exporting: ReturnType<typeof useListExport>;
-  /** What an archive of the list is called, where it has one. */
-  archive?: string | undefined;
+  archive?: ArchiveLabel | undefined;
 }): ReactNode {
   return (
     <Menu
@@ -113,7 +118,14 @@ export function ExportMenu({
         },
         ...(archive === undefined
           ? []
-          : [{ label: archive, icon: <FileArchive aria-hidden />, onSelect: () => exporting.ask('zip') }]),
+          : [
+              {
+                label: archive.label,
+                hint: archive.hint,
+                icon: <FileArchive aria-hidden />,
+                onSelect: () => exporting.ask('zip'),
+              },
+            ]),
         'line',
         { label: m.ui_table_export_files(), icon: <FileClock aria-hidden />, onSelect: exporting.watch },
       ]}

@@ -12,7 +12,7 @@ import { Pagination } from '../navigation/pagination.tsx';
 import { earlierPage, keepEarlierPage, keepList } from '../navigation/way-back.ts';
 import { SidePanel } from '../overlay/side-panel.tsx';
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
-import { ExportMenu, useListExport } from './export-menu.tsx';
+import { type ArchiveLabel, ExportMenu, useListExport } from './export-menu.tsx';
 import { FilterChip, type ListFilter } from './filter-chip.tsx';
 import { addressWith, keptParameters, nextSort, type SortText, sortedBy } from './list-address.ts';
 import { LookMenu } from './look-menu.tsx';
@@ -67,8 +67,8 @@ export interface ManagedListProps<Row>
     list: string;
     locale: Locale;
     within?: Readonly<Record<string, string>>;
-    /** What an archive of the list is called, where it has one: “Markdown (.zip)”. */
-    archive?: string;
+    /** Where the list can be had as an archive. */
+    archive?: ArchiveLabel;
   };
   /** Buttons for the whole list, at the end of the toolbar. */
   actions?: ReactNode;

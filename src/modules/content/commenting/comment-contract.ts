@@ -6,6 +6,7 @@ import { normalizeText } from '#platform/text/fold.ts';
 export const MAX_COMMENT = 2_000;
 /** One that was brought in from another site. */
 export const MAX_STORED_COMMENT = 10_000;
+/** Besides, a comment that was brought in and deleted is stored as `erased`: nothing but its import key is left. */
 export const COMMENT_STATES = ['waiting', 'shown', 'rejected'] as const;
 export type CommentState = (typeof COMMENT_STATES)[number];
 
@@ -33,10 +34,13 @@ export const ManagedCommentsInput = z.object({
 });
 export type ManagedCommentsInput = z.infer<typeof ManagedCommentsInput>;
 
+/** Its name. Null: somebody who is no member any more. Empty: the site that it was brought in from had no name. */
+export type CommentAuthor = string | null;
+
 /** A comment as readers see it. */
 export interface CommentView {
   readonly commentId: string;
-  readonly author: string;
+  readonly author: CommentAuthor;
   readonly body: string;
   readonly createdAt: string;
   /** The reader's own: they may delete it. */
@@ -59,7 +63,7 @@ export interface PostComments {
 
 export interface ManagedComment {
   readonly commentId: string;
-  readonly author: string;
+  readonly author: CommentAuthor;
   readonly body: string;
   readonly state: CommentState;
   readonly createdAt: string;

@@ -2,7 +2,9 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { loader as readPostPage } from '../blog/blog-entry-page.tsx';
-import { item } from '../testing.ts';
+import { takeStep } from '../editing/release-item.ts';
+import { change, item } from '../testing.ts';
+import { commentsPersonalData } from './comments-personal-data.ts';
 import { action, loader } from './comment-page.tsx';
 import { action as decide, loader as manage } from './comments-page.tsx';
 
@@ -115,4 +117,24 @@ test('no comment below what its writer cannot read, of another site, or where th
       data: { problem: { code: 'platform.invalid_input' } },
     });
   expect(await open(member)).toMatchObject({ title: 'วันเปิดร้าน' });
+});
+
+test('managers and the writer see the title that readers see, also once the post has another draft or is taken back', async ({
+  world,
+}) => {
+  const site = await world.another(OPEN);
+  const [member, manager] = [await site.person(), await site.person('manager')];
+  const { write, itemId } = await post(site);
+  await write(member, 'ชาหอม');
+  await site.write((scope) => change(scope, itemId, { title: 'ชื่อในร่าง' }));
+  const titles = async () => {
+    const { items } = await callPage(site, manage, { path: '/cms/manage/comments', actor: manager });
+    const own = await site.read((scope) =>
+      commentsPersonalData.collect(scope, { personId: member.userId, email: null }, null),
+    );
+    return [items[0]?.postTitle, (own.records[0] as { post: string }).post];
+  };
+  expect(await titles()).toEqual(['วันเปิดร้าน', 'วันเปิดร้าน']);
+  await site.write((scope) => takeStep(scope, { item: itemId }, 'unpublish'));
+  expect(await titles()).toEqual(['ชื่อในร่าง', 'ชื่อในร่าง']);
 });

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -12,6 +13,7 @@ import { ManagedList } from '#ui/table/managed-list.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { manageProblem } from '../manage/manage-problem.tsx';
+import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
 import {
   COMMENT_STATES,
@@ -101,12 +103,14 @@ export default function CommentsPage(): ReactNode {
             key: 'body',
             header: m.content_comment(),
             primary: true,
-            className: 'sm:min-w-56',
+            className: 'sm:min-w-44 lg:min-w-56',
             cell: ({ body, author }) => (
               <span className="block min-w-0">
                 <span className="line-clamp-6 whitespace-pre-line wrap-anywhere">{body}</span>
                 <span className="block text-sm text-ink-soft">
-                  {author || m.content_comment_former_member()}
+                  {author === null
+                    ? m.content_comment_former_member()
+                    : author || m.content_comment_anonymous()}
                 </span>
               </span>
             ),
@@ -114,7 +118,7 @@ export default function CommentsPage(): ReactNode {
           {
             key: 'post',
             header: m.content_kind_post(),
-            className: 'sm:min-w-36',
+            className: 'sm:min-w-28 lg:min-w-36',
             cell: ({ postTitle, postPath }) => (
               <Link to={`${postPath}#comments`} className="text-accent underline underline-offset-4">
                 {postTitle}
@@ -132,7 +136,7 @@ export default function CommentsPage(): ReactNode {
             sort: '-written',
             align: 'end',
             cell: ({ createdAt }) => (
-              <span className="whitespace-nowrap text-ink-soft">
+              <span className="text-ink-soft max-sm:whitespace-nowrap lg:whitespace-nowrap">
                 {formatDateTime(new Date(createdAt), { locale, zone })}
               </span>
             ),
@@ -162,9 +166,18 @@ export default function CommentsPage(): ReactNode {
           </span>
         )}
         empty={
-          <EmptyState icon={<MessageSquare />} title={m.content_comments_none()}>
-            {m.content_comments_none_text()}
-          </EmptyState>
+          query.state === undefined ? (
+            <EmptyState icon={<MessageSquare />} title={m.content_comments_none()}>
+              {m.content_comments_none_text()}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={m.content_nothing_found()}
+              action={<LinkButton to={contentPaths.manageComments()}>{m.content_show_all()}</LinkButton>}
+            >
+              {m.content_comments_none_found_text()}
+            </EmptyState>
+          )
         }
       />
     </>

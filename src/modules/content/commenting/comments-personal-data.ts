@@ -13,7 +13,7 @@ export const commentsPersonalData: PersonalData = {
   collect: async (scope, { personId }, after) => {
     const rows = await scope.tx.rows(sql<RowOf<'content_comment', 'commentId'> & { readonly record: object }>`
       select comment.comment_id,
-             jsonb_build_object('post', version.title, 'text', comment.body, 'state', comment.state, 'writtenAt', comment.created_at) as record
+             jsonb_build_object('post', coalesce(version.title, item.title), 'text', comment.body, 'state', comment.state, 'writtenAt', comment.created_at) as record
         from content_comment comment
         join content_item item on item.tenant_id = ${scope.tenant.id} and item.item_id = comment.item_id
         left join content_version version on version.tenant_id = ${scope.tenant.id} and version.item_id = item.item_id

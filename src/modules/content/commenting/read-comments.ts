@@ -5,7 +5,12 @@ import { sortedPage } from '#platform/paging/sorting.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { addressOf } from '../item/item-address.ts';
 import { contentSettings } from '../item/content-settings-contract.ts';
-import type { ManagedComment, ManagedCommentsInput, PostComments } from './comment-contract.ts';
+import type {
+  CommentAuthor,
+  ManagedComment,
+  ManagedCommentsInput,
+  PostComments,
+} from './comment-contract.ts';
 
 /** Comments shown below a post; of more, the newest. */
 const MAX_SHOWN = 200;
@@ -20,9 +25,11 @@ function authorsIn(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<stri
   );
 }
 
-/** Empty for somebody who is no member any more. */
-function nameOf({ authorId, authorName }: Row, names: ReadonlyMap<string, string>): string {
-  return authorName || (names.get(authorId ?? '') ?? '');
+function nameOf(
+  { authorId, authorName }: Pick<Row, 'authorId' | 'authorName'>,
+  names: ReadonlyMap<string, string>,
+): CommentAuthor {
+  return authorId === null ? authorName : names.get(authorId) || null;
 }
 
 /** Returns what its reader sees below a post; null where the site has no comments and none stand there. */
@@ -55,6 +62,7 @@ export async function readComments(scope: Scope, itemId: string): Promise<PostCo
 
 type ManagedRow = Row &
   RowOf<'content_item', 'kind' | 'slug' | 'title'> &
+  Outer<RowAs<'content_version', { shownTitle: 'title' }>> &
   Outer<RowAs<'content_category', { categorySlug: 'slug' }>>;
 
 const COMMENT_ID = { key: sql`comment.comment_id`, of: ({ commentId }: ManagedRow) => commentId };
@@ -70,25 +78,31 @@ export async function listManagedComments(
   const page = sortedPage(SORT_KEYS, COMMENT_ID, { sort, after, isStrict: true });
   const rows = await scope.tx.rows(sql<ManagedRow>`
     select comment.comment_id, comment.author_id, comment.author_name, comment.body, comment.state, comment.created_at,
-           item.kind, item.slug, item.title, category.slug as category_slug
+           item.kind, item.slug, item.title, shown.title as shown_title, category.slug as category_slug
       from content_comment comment
       join content_item item on item.tenant_id = ${scope.tenant.id} and item.item_id = comment.item_id
+      left join content_version shown on shown.tenant_id = ${scope.tenant.id} and shown.item_id = item.item_id
+       and shown.number = item.published_number
       left join content_category category on category.tenant_id = ${scope.tenant.id} and category.category_id = item.category_id
-     where comment.tenant_id = ${scope.tenant.id} and ${state === undefined ? sql`true` : sql`comment.state = ${state}`} and ${page.isAfter}
+     where comment.tenant_id = ${scope.tenant.id} and ${state === undefined ? sql`comment.state <> 'erased'` : sql`comment.state = ${state}`} and ${page.isAfter}
      order by ${page.order} limit ${sql.lit(PAGE_SIZE + 1)}`);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   const names = await authorsIn(scope, shown);
   return {
-    items: shown.map((row) => ({
-      commentId: row.commentId,
-      author: nameOf(row, names),
-      body: row.body,
-      state: row.state,
-      createdAt: row.createdAt.toISOString(),
-      postTitle: row.title,
-      postPath: addressOf(row, row.categorySlug),
-    })),
+    items: shown.flatMap(({ state: shownState, ...row }) =>
+      shownState === 'erased'
+        ? []
+        : {
+            commentId: row.commentId,
+            author: nameOf(row, names),
+            body: row.body,
+            state: shownState,
+            createdAt: row.createdAt.toISOString(),
+            postTitle: row.shownTitle ?? row.title,
+            postPath: addressOf(row, row.categorySlug),
+          },
+    ),
     nextAfter: last ? page.cursorAt(last) : null,
   };
 }

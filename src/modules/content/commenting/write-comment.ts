@@ -113,12 +113,16 @@ export async function decideComment(
   return { state };
 }
 
-/** Erases a comment. Refuses with `content.comment_missing`. */
+/** Erases a comment, also from later imports of the same site. Refuses with `content.comment_missing`. */
 export async function deleteComment(scope: Scope, { comment }: DecideCommentInput): Promise<void> {
   await lockComment(scope, comment);
-  await scope.tx.run(
-    sql`delete from content_comment where tenant_id = ${scope.tenant.id} and comment_id = ${comment}`,
-  );
+  const { id } = scope.tenant;
+  // Its key stays: a comment whose key is known is not brought in.
+  const kept = await scope.tx.run(sql`
+    update content_comment set state = 'erased', body = '', author_name = '', decided_by = null, decided_at = null
+     where tenant_id = ${id} and comment_id = ${comment} and import_key is not null`);
+  if (kept === 0)
+    await scope.tx.run(sql`delete from content_comment where tenant_id = ${id} and comment_id = ${comment}`);
   await recordAudit(scope, {
     action: 'content.delete_comment',
     entityKind: 'content.comment',
@@ -129,7 +133,8 @@ export async function deleteComment(scope: Scope, { comment }: DecideCommentInpu
 
 async function lockComment(scope: Scope, comment: string) {
   const row = await scope.tx.first(sql<RowOf<'content_comment', 'state'>>`
-    select state from content_comment where tenant_id = ${scope.tenant.id} and comment_id = ${comment} for update`);
+    select state from content_comment
+     where tenant_id = ${scope.tenant.id} and comment_id = ${comment} and state <> 'erased' for update`);
   if (!row) throw refuse(contentRefusals, 'content.comment_missing');
   return row;
 }

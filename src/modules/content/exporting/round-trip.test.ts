@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { vi } from 'vitest';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { matchImport } from '#platform/imports/check-import.ts';
@@ -8,17 +9,20 @@ import { readImportFile } from '#platform/imports/read-import-file.ts';
 import { runImport } from '#platform/imports/run-import.ts';
 import { startImport } from '#platform/imports/start-import.ts';
 import { askForExport } from '#platform/lists/exports.ts';
-import { readObject } from '#platform/storage/objects.ts';
+import { unpack } from '#platform/storage/unpacking.ts';
+import { madeExport } from '#platform/testing/made-export.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { releaseItem } from '../editing/release-item.ts';
+import { releaseItem, takeStep } from '../editing/release-item.ts';
 import { saveLayout } from '../editing/save-layout.ts';
+import { isPublicAt } from '../item/item-rules.ts';
 import { getItem } from '../item/item-rows.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { POSTS_IMPORT } from '../paths.ts';
 import { addPicture, preparePicture } from '../pictures/item-pictures.ts';
 import { findPublished, viewOf } from '../reading/read-item.ts';
-import { category, item } from '../testing.ts';
+import { category, change, item } from '../testing.ts';
+import { itemsArchive } from './items-archive.ts';
 
 /** The whole site as its managers take it along. */
 async function exported(site: World): Promise<Uint8Array> {
@@ -28,12 +32,7 @@ async function exported(site: World): Promise<Uint8Array> {
     actor,
   );
   await site.runJobs();
-  return site.read(async (scope) => {
-    const made = await scope.tx.one(sql<RowOf<'platform_export', 'objectId' | 'state'>>`
-      select object_id, state from platform_export where tenant_id = ${scope.tenant.id} and export_id = ${exportId}`);
-    expect(made.state).toBe('ready');
-    return new Uint8Array((await readObject(scope, made.objectId ?? '')).bytes);
-  });
+  return madeExport(site, exportId);
 }
 
 async function broughtIn(site: World, bytes: Uint8Array) {
@@ -122,4 +121,54 @@ test('a site that was taken along comes back: posts, translations, built pages a
   expect(JSON.stringify(blocks)).toContain(Object.keys(after[1]?.pictures ?? {})[0]);
   // The same file again changes nothing.
   expect(await broughtIn(next, bytes)).toMatchObject({ counts: { unchanged: 3 } });
+});
+
+test('what has ended, is archived or is for members only does not come back for everybody', async ({
+  world,
+}) => {
+  const [former, next] = [await world.another(), await world.another()];
+  const ended = await former.write((scope) => item(scope, { slug: 'ended' }));
+  const archived = await former.write((scope) => item(scope, { slug: 'archived', isDraft: true }));
+  const ours = await former.write((scope) => item(scope, { slug: 'ours' }));
+  await former.write(async (scope) => {
+    await change(scope, ours.itemId, { audience: 'user' });
+    await takeStep(scope, { item: archived.itemId }, 'archive');
+    await scope.tx.run(sql`
+      update content_item set published_at = ${scope.now}::timestamptz - interval '2 days', unpublish_at = ${scope.now}::timestamptz - interval '1 day'
+       where tenant_id = ${scope.tenant.id} and item_id = ${ended.itemId}`);
+  });
+  expect(await broughtIn(next, await exported(former))).toMatchObject({
+    state: 'done',
+    progress: { applied: 3, left: 0 },
+  });
+  const rows = await next.read((scope) =>
+    scope.tx.rows(sql<
+      RowOf<'content_item', 'slug' | 'audience' | 'status' | 'publishedAt' | 'unpublishAt' | 'deletedAt'>
+    >`
+      select slug, audience, status, published_at, unpublish_at, deleted_at from content_item where tenant_id = ${scope.tenant.id} order by slug`),
+  );
+  const shown = await next.read((scope) =>
+    Promise.resolve(
+      rows.filter((row) => isPublicAt(row, scope.now)).map(({ slug, audience }) => [slug, audience]),
+    ),
+  );
+  expect(rows).toHaveLength(3);
+  expect(shown).toEqual([['ours', 'user']]);
+});
+
+test('however many posts there are, the texts of a few are in memory at a time, behind a note on what is there', async ({
+  world,
+}) => {
+  const site = await world.another();
+  await site.write(async (scope) => {
+    for (let number = 0; number < 25; number++) await item(scope, { slug: `post-${number}` });
+  });
+  const files = vi.spyOn(itemsArchive, 'files');
+  const entries = await unpack(Buffer.from(await exported(site)), { entries: 100, bytes: 1_000_000 }, /./);
+  const atOnce = files.mock.calls.map(([, rows]) => rows.length);
+  files.mockRestore();
+  expect(atOnce).toEqual([10, 10, 5]);
+  expect(entries).toHaveLength(26);
+  expect(entries?.[0]?.name).toBe('README.txt');
+  expect(entries?.[0]?.bytes.toString()).toContain('11 MB');
 });

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { listSource } from '#platform/lists/list-source.ts';
-import { archiveItems } from '../exporting/archive-items.ts';
+import { itemsArchive } from '../exporting/items-archive.ts';
 import { type ManagedItemRow, ManagedItemsInput } from '../item/item-contract.ts';
 import { manageContent } from '../permissions.ts';
 import { KIND_TEXTS, LANGUAGE_TEXTS, REVIEW_TEXTS, STATE_TEXTS } from './item-text.ts';
@@ -35,7 +35,7 @@ export const itemsList = listSource<typeof ManagedItemsInput, ManagedItemRow>({
     },
     { header: m.content_changed_at, kind: 'instant', of: ({ updatedAt }) => new Date(updatedAt) },
   ],
-  archive: archiveItems,
+  archive: itemsArchive,
   read: async (scope, query, page) => {
     const { items, nextAfter, isPartial } = await listManagedItems(scope, { ...query, ...page });
     return { rows: items, next: nextAfter, isPartial };

@@ -4,7 +4,9 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_ENTRIES } from '#platform/imports/import-rules.ts';
 import { importPaths } from '#platform/imports/paths.ts';
+import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -69,7 +71,17 @@ export default function ManagedItemsPage(): ReactNode {
         query={query}
         next={nextAfter}
         defaultSort="-changed"
-        source={{ list: 'content.items', locale, archive: m.content_export_markdown() }}
+        source={{
+          list: 'content.items',
+          locale,
+          archive: {
+            label: m.content_export_markdown(),
+            hint: m.content_export_markdown_help({
+              size: MAX_ARCHIVE_BYTES / 1_000_000,
+              files: formatNumber(MAX_ARCHIVE_ENTRIES, locale),
+            }),
+          },
+        }}
         search={{ label: m.content_manage_search() }}
         filters={[
           {
