@@ -34,11 +34,11 @@ export async function releaseItem(scope: Scope, input: ReleaseInput): Promise<{ 
  */
 export async function releaseImported(
   scope: Scope,
-  { item: itemId, publishedAt }: { item: string; publishedAt: Date },
+  { item: itemId, publishedAt, until }: { item: string; publishedAt: Date; until: Date | null },
 ): Promise<boolean> {
   const item = await lockItem(scope, itemId);
   if (contentSettings.of(scope.tenant).content.needsApproval) return false;
-  await release(scope, item, { publishedAt, until: null });
+  await release(scope, item, { publishedAt, until: until !== null && until > publishedAt ? until : null });
   return true;
 }
 

@@ -24,6 +24,7 @@ const ITEM: ArchivedItem = {
   categorySlug: null,
   categoryTitleTh: null,
   categoryTitleEn: null,
+  originalId: null,
   originalSlug: null,
   originalLocale: null,
   originalKind: null,

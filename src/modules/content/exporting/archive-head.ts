@@ -20,6 +20,7 @@ export interface ArchivedItem extends Released {
   readonly categorySlug: string | null;
   readonly categoryTitleTh: string | null;
   readonly categoryTitleEn: string | null;
+  readonly originalId: string | null;
   readonly originalSlug: string | null;
   readonly originalLocale: string | null;
   readonly originalKind: ItemKind | null;
@@ -107,6 +108,7 @@ function mainHead(item: ArchivedItem, { aliases, now }: TextFacts) {
     ...(item.audience !== 'guest' && { audience: item.audience }),
     ...(item.isHome && { home: true }),
     ...(item.originalSlug !== null && {
+      translation_of_id: item.originalId,
       translation_of: folderOf({
         kind: item.originalKind ?? item.kind,
         slug: item.originalSlug,

@@ -37,7 +37,12 @@ type ItemRow = RowOf<
       { categorySlug: 'slug'; categoryTitleTh: 'titleTh'; categoryTitleEn: 'titleEn' }
     >
   > &
-  Outer<RowAs<'content_item', { originalSlug: 'slug'; originalLocale: 'locale'; originalKind: 'kind' }>> & {
+  Outer<
+    RowAs<
+      'content_item',
+      { originalId: 'itemId'; originalSlug: 'slug'; originalLocale: 'locale'; originalKind: 'kind' }
+    >
+  > & {
     readonly isHome: boolean;
   };
 
@@ -142,7 +147,7 @@ function itemsOf(scope: Scope, ids: readonly string[]): Promise<ItemRow[]> {
            item.audience, item.status, item.published_at, item.unpublish_at, item.deleted_at, item.seo_title, item.seo_description,
            item.is_hidden_from_search, item.updated_at,
            category.slug as category_slug, category.title_th as category_title_th, category.title_en as category_title_en,
-           original.slug as original_slug, original.locale as original_locale, original.kind as original_kind,
+           original.item_id as original_id, original.slug as original_slug, original.locale as original_locale, original.kind as original_kind,
            exists (select from content_home home where home.tenant_id = ${id} and home.item_id = item.item_id) as is_home
       from content_item item
       left join content_item original on original.tenant_id = ${id} and original.item_id = item.translation_group

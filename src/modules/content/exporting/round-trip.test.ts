@@ -2,15 +2,10 @@ import sharp from 'sharp';
 import { vi } from 'vitest';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import { matchImport } from '#platform/imports/check-import.ts';
-import { addArchive, prepareArchive } from '#platform/imports/import-archive.ts';
-import { viewImport } from '#platform/imports/import-queries.ts';
-import { readImportFile } from '#platform/imports/read-import-file.ts';
-import { runImport } from '#platform/imports/run-import.ts';
-import { startImport } from '#platform/imports/start-import.ts';
 import { askForExport } from '#platform/lists/exports.ts';
 import { unpack } from '#platform/storage/unpacking.ts';
 import { madeExport } from '#platform/testing/made-export.ts';
+import { ranImport } from '#platform/testing/imports.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { releaseItem, takeStep } from '../editing/release-item.ts';
@@ -37,25 +32,8 @@ async function exported(site: World): Promise<Uint8Array> {
 
 async function broughtIn(site: World, bytes: Uint8Array) {
   const { actor } = await site.signedIn('manager');
-  const table = await readImportFile(bytes, {
-    name: 'site.zip',
-    reader: 'src/modules/content/importing/read-export.ts',
-    hasLongCells: true,
-  });
-  const { importId } = await site.write(
-    (scope) => startImport(scope, { source: POSTS_IMPORT, fileName: 'site.zip', table }),
-    actor,
-  );
-  const run = { source: POSTS_IMPORT, importId };
-  const archive = await site.read((scope) => prepareArchive(scope, bytes));
-  await site.write((scope) => addArchive(scope, run, archive), actor);
-  await site.write(
-    (scope) => matchImport(scope, { ...run, matching: [...table.headings], choices: {} }),
-    actor,
-  );
-  await site.write((scope) => runImport(scope, run), actor);
-  await site.runJobs();
-  return site.read((scope) => viewImport(scope, run), actor);
+  const { view } = await ranImport(site, actor, { source: POSTS_IMPORT, file: bytes, fileName: 'site.zip' });
+  return view();
 }
 
 test('a site that was taken along comes back: posts, translations, built pages and their pictures', async ({
@@ -119,8 +97,9 @@ test('a site that was taken along comes back: posts, translations, built pages a
   expect(blocks.map(({ type }) => type)).toEqual(['heading', 'image']);
   expect(Object.keys(after[1]?.pictures ?? {})).toHaveLength(1);
   expect(JSON.stringify(blocks)).toContain(Object.keys(after[1]?.pictures ?? {})[0]);
-  // The same file again changes nothing.
+  // The same file again changes nothing, and nothing comes twice to the site that made it.
   expect(await broughtIn(next, bytes)).toMatchObject({ counts: { unchanged: 3 } });
+  expect(await broughtIn(former, bytes)).toMatchObject({ counts: { new: 0, wrong: 3 } });
 });
 
 test('what has ended, is archived or is for members only does not come back for everybody', async ({
@@ -152,7 +131,11 @@ test('what has ended, is archived or is for members only does not come back for 
       rows.filter((row) => isPublicAt(row, scope.now)).map(({ slug, audience }) => [slug, audience]),
     ),
   );
-  expect(rows).toHaveLength(3);
+  expect(rows.map(({ slug, status, unpublishAt }) => [slug, status, unpublishAt !== null])).toEqual([
+    ['archived', 'archived', false],
+    ['ended', 'released', true],
+    ['ours', 'released', false],
+  ]);
   expect(shown).toEqual([['ours', 'user']]);
 });
 

@@ -4,15 +4,17 @@ import type { Applied } from '#platform/imports/import-source.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { slugOfCategory } from '../editing/move-addresses.ts';
-import { releaseImported } from '../editing/release-item.ts';
+import { releaseImported, takeStep } from '../editing/release-item.ts';
 import { createItem, saveItem } from '../editing/save-item.ts';
 import { addressOf } from '../item/item-address.ts';
 import type { NewItemInput } from '../item/item-contract.ts';
+import { mayTake, stateAt } from '../item/item-rules.ts';
 import { getItem, type ItemRow } from '../item/item-rows.ts';
 import { keepFormerAddresses } from '../redirects/redirects.ts';
 import { contentRefusals } from '../refusals.ts';
 import { bringInComments } from './bring-in-comments.ts';
 import { addressIn, withKnownPictures } from './fetch-pictures.ts';
+import { ownIdIn } from './own-key-rules.ts';
 import type { ForeignRest } from './post-table.ts';
 import { instantOf, type ReadPost, readPostText } from './read-posts.ts';
 
@@ -84,7 +86,12 @@ async function bringInText(
   const { kind, title, publishedAt } = post;
   const locale = post.locale ?? (/[\u0e00-\u0e7f]/.test(title) ? 'th' : scope.tenant.locale);
   const of = known ? null : await originalOf(scope, post.original, locale);
-  const begun = known ?? (await beginItem(scope, { kind, locale, title, slug: post.slug, categoryId, of }));
+  const begun =
+    known ??
+    (await withFreeSlug<NewItemInput, { itemId: string }>(
+      { kind, locale, title, slug: post.slug, categoryId, of },
+      (input) => createItem(scope, input),
+    ));
   const item = await getItem(scope, begun.itemId);
   const pictures = known ? await picturesByAddress(scope, item.itemId) : new Map<string, string>();
   await saveItem(scope, {
@@ -100,14 +107,18 @@ async function bringInText(
     coverPictureId: post.cover === '' ? null : (pictures.get(post.cover) ?? null),
     seoTitle: post.seoTitle || item.seoTitle,
     seoDescription: post.seoDescription || item.seoDescription,
-    isHiddenFromSearch: item.isHiddenFromSearch,
+    isHiddenFromSearch: post.isHidden || item.isHiddenFromSearch,
     note: '',
   });
-  if (publishedAt !== null)
+  if (publishedAt !== null) {
+    const { zone } = scope.tenant;
     await releaseImported(scope, {
       item: item.itemId,
-      publishedAt: instantOf(publishedAt, { zone: scope.tenant.zone, now: scope.now }),
+      publishedAt: instantOf(publishedAt, { zone, now: scope.now }),
+      until: post.until === '' ? null : instantOf(post.until, { zone, now: scope.now }),
     });
+  } else if (post.isArchived && mayTake('archive', stateAt(item, scope.now)))
+    await takeStep(scope, { item: item.itemId }, 'archive');
   await scope.tx.run(sql`
     update content_item
        set import_key = ${post.key}, import_hash = ${post.hash}, import_version = version, author_name = ${post.author}
@@ -141,19 +152,23 @@ async function originalOf(scope: Scope, key: string, locale: string): Promise<st
   if (key === '') return null;
   const original = await scope.tx.first(sql<RowOf<'content_item', 'itemId'>>`
     select item_id from content_item original
-     where tenant_id = ${scope.tenant.id} and import_key = ${key} and not exists (
+     where tenant_id = ${scope.tenant.id} and (import_key = ${key} or item_id = ${ownIdIn(key)}::uuid) and not exists (
        select from content_item other
-        where other.tenant_id = ${scope.tenant.id} and other.translation_group = original.translation_group and other.locale = ${locale})`);
+        where other.tenant_id = ${scope.tenant.id} and other.translation_group = original.translation_group and other.locale = ${locale})
+     order by item_id limit 1`);
   return original?.itemId ?? null;
 }
 
-/** Where its former slug is taken or reserved here, it gets one of its title; the former address leads to it. */
-async function beginItem(scope: Scope, input: NewItemInput): Promise<{ itemId: string }> {
+/** Where a former slug is taken or reserved here, what is made gets one of its title; the former address leads to it. */
+export async function withFreeSlug<Input extends { readonly slug: string }, Made>(
+  input: Input,
+  make: (input: Input) => Promise<Made>,
+): Promise<Made> {
   try {
-    return await createItem(scope, input);
+    return await make(input);
   } catch (error) {
     if (!(error instanceof Refusal) || !SLUG_PROBLEMS.has(error.code)) throw error;
-    return await createItem(scope, { ...input, slug: '' });
+    return await make({ ...input, slug: '' });
   }
 }
 

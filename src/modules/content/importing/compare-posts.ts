@@ -6,7 +6,8 @@ import type { Comparison, GoodItem } from '#platform/imports/import-source.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type ImportedItem, isChangedHere } from './bring-in-post.ts';
-import { ownIdIn, type ReadPost } from './read-posts.ts';
+import { ownIdIn } from './own-key-rules.ts';
+import type { ReadPost } from './read-posts.ts';
 
 type Stored = ImportedItem & RowOf<'content_item', 'title' | 'tags' | 'authorName'>;
 

@@ -61,6 +61,12 @@ export interface ForeignItem {
   /** Key of the item of which this is the translation. */
   readonly original?: string;
   readonly layout?: ForeignLayout | null;
+  /** When it ends, ISO 8601, or empty. */
+  readonly until?: string;
+  /** Search engines are asked not to list it. */
+  readonly isHidden?: boolean;
+  readonly categorySlug?: string;
+  readonly categoryEn?: string;
   readonly comments: readonly ForeignComment[];
   readonly notTaken: readonly ForeignRest[];
 }
@@ -85,6 +91,10 @@ export const POST_HEADINGS = [
   'seo_title',
   'seo_description',
   'original',
+  'until',
+  'hidden',
+  'category_slug',
+  'category_en',
   'layout',
   'comments',
   'not_taken',
@@ -123,6 +133,10 @@ export function postTable({ items, notTaken }: ForeignSite, isArchive = false): 
         short(item.seoTitle ?? ''),
         short(item.seoDescription ?? ''),
         short(item.original ?? ''),
+        short(item.until ?? ''),
+        item.isHidden ? 'yes' : '',
+        short(item.categorySlug ?? ''),
+        short(item.categoryEn ?? ''),
         item.layout ? long(jsonOf(item.layout)) : '',
         jsonOf(
           item.comments.map((comment) => ({ ...comment, html: comment.html.slice(0, MAX_COMMENT_HTML) })),

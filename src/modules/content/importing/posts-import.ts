@@ -9,7 +9,7 @@ import { eraseItems } from '../editing/empty-trash.ts';
 import { createCategory } from '../editing/save-category.ts';
 import { CONTENT_KEY, contentPaths, POSTS_IMPORT } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
-import { bringIn, type Former, type ImportedItem, isChangedHere } from './bring-in-post.ts';
+import { bringIn, type Former, type ImportedItem, isChangedHere, withFreeSlug } from './bring-in-post.ts';
 import { comparePosts, importedItems } from './compare-posts.ts';
 import { type FetchedPicture, postPictures } from './fetch-pictures.ts';
 import { postColumns } from './post-columns.ts';
@@ -75,7 +75,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
     );
     const categories = await categoriesFor(
       scope,
-      items.map(({ value }) => value.category),
+      items.map(({ value }) => value),
     );
     const applied: Applied[] = [];
     for (const { value } of items) {
@@ -92,16 +92,24 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
 });
 
 /** Finds categories by their name, and adds those that are missing; without room for more, posts stand without one. */
-async function categoriesFor(scope: Scope, names: readonly string[]): Promise<Map<string, string>> {
+async function categoriesFor(
+  scope: Scope,
+  posts: readonly Pick<ReadPost, 'category' | 'categorySlug' | 'categoryEn'>[],
+): Promise<Map<string, string>> {
   const rows = await listCategoryRows(scope);
   const found = new Map<string, string>();
   let room = MAX_CATEGORIES - rows.length;
-  for (const name of new Set(names)) {
-    if (name === '') continue;
-    const known = rows.find(({ titleTh, titleEn, slug }) => [titleTh, titleEn, slug].includes(name));
+  for (const { category: name, categorySlug, categoryEn } of posts) {
+    if (name === '' || found.has(name)) continue;
+    const known = rows.find(
+      ({ titleTh, titleEn, slug }) => [titleTh, titleEn, slug].includes(name) || slug === categorySlug,
+    );
     if (known) found.set(name, known.categoryId);
     else if (room > 0) {
-      const made = await createCategory(scope, { slug: '', titleTh: name, titleEn: '', sort: 0 });
+      const made = await withFreeSlug(
+        { slug: categorySlug, titleTh: name, titleEn: categoryEn, sort: 0 },
+        (input) => createCategory(scope, input),
+      );
       found.set(name, made.categoryId);
       room -= 1;
     }

@@ -4,6 +4,7 @@ import { markdownToHtml, withAddresses } from '#platform/documents/markdown-html
 import { readHtml } from '#platform/documents/read-html.ts';
 import type { NotTakenLine } from '#platform/imports/import-rules.ts';
 import { type Archive, archiveOf } from './archive-folders.ts';
+import { ownKeyOf } from './own-key-rules.ts';
 import type { ForeignItem, ForeignLayout, ForeignRest, ForeignSite } from './post-table.ts';
 import { type FrontMatter, listField, splitFrontMatter, textField } from './front-matter-rules.ts';
 import { templateCode, withoutTemplateCode } from './template-code-rules.ts';
@@ -70,13 +71,20 @@ function readFile({ path, text }: MarkdownFile, archive: Archive): ForeignItem |
   const addressOf = (href: string): string => archive.addressOf(folder, href);
   const rewrite = (html: string): string => withoutTemplateCode(html, found);
   const body = split.text.replaceAll(SITE_ADDRESS, '');
+  const title = textField(fields, 'title') || headingOf(body) || name;
+  const id = textField(fields, 'id');
+  const originalId = textField(fields, 'translation_of_id');
+  const isOwn = UUID.test(id);
+  // Of files that come one by one, several may have the same name.
+  const place = inside.includes('/') ? inside : `${inside} ${title}`;
+  const key = isOwn ? ownKeyOf(id) : `markdown ${place}`.slice(0, MAX_KEY);
   const [category = '', ...more] = listField(fields, 'categories', 'category');
   return {
-    key: `markdown ${inside}`.slice(0, MAX_KEY),
+    key,
     kind: kindOf(fields, inside),
-    title: textField(fields, 'title') || headingOf(body) || name,
+    title,
     slug: textField(fields, 'slug') || name,
-    status: isDraft(fields, path) ? 'draft' : 'published',
+    status: isOwn ? ownStatus(fields) : isDraft(fields, path) ? 'draft' : 'published',
     publishedAt: textField(fields, 'date', 'publishdate', 'published_at', 'pubdate') || date,
     html: HTML.test(path)
       ? withAddresses(rewrite(body), addressOf)
@@ -90,7 +98,11 @@ function readFile({ path, text }: MarkdownFile, archive: Archive): ForeignItem |
     audience: textField(fields, 'audience'),
     seoTitle: textField(fields, 'seo_title'),
     seoDescription: textField(fields, 'seo_description'),
-    original: originalOf(textField(fields, 'translation_of')),
+    original: UUID.test(originalId) ? ownKeyOf(originalId) : '',
+    until: textField(fields, 'expirydate'),
+    isHidden: fields['noindex'] === true,
+    categorySlug: textField(fields, 'category_slug'),
+    categoryEn: textField(fields, 'category_en'),
     layout: layoutOf(fields, addressOf),
     address: [textField(fields, 'url', 'permalink'), ...listField(fields, 'aliases', 'redirect_from')]
       .filter((each) => each !== '')
@@ -112,9 +124,12 @@ function bareName(path: string): string {
   return posix.basename(path).replace(ENDING, '');
 }
 
-/** An export of this program names the folder of the original. */
-function originalOf(folder: string): string {
-  return folder === '' ? '' : `markdown ${folder}/index.md`;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The state of an item in an archive of this program. */
+function ownStatus(fields: FrontMatter['fields']): string {
+  const status = textField(fields, 'status');
+  return status === 'trashed' ? 'trash' : status;
 }
 
 /** A built page of an export of this program, with the pictures beside it. */

@@ -27,6 +27,10 @@ export interface ReadPost {
   readonly slug: string;
   /** Null: a draft. Otherwise as `instantOf` reads it. */
   readonly publishedAt: string | null;
+  /** When it ends, as `instantOf` reads it; empty: never. */
+  readonly until: string;
+  readonly isArchived: boolean;
+  readonly isHidden: boolean;
   readonly audience: Role;
   readonly locale: 'th' | 'en' | null;
   readonly seoTitle: string;
@@ -37,6 +41,9 @@ export interface ReadPost {
   readonly html: string;
   readonly excerpt: string;
   readonly category: string;
+  /** What else is known of the category; empty: nothing. */
+  readonly categorySlug: string;
+  readonly categoryEn: string;
   readonly tags: readonly string[];
   readonly author: string;
   /** Address of the cover, or empty. */
@@ -70,7 +77,7 @@ const MAX_TAGS = 20;
 const MAX_TAG = 40;
 const MAX_CATEGORY = 80;
 const MAX_AUTHOR = 100;
-const PUBLISHED = /^(?:publish|published|sent|future|scheduled|เผยแพร่(?:แล้ว)?)(?![a-z])/i;
+const PUBLISHED = /^(?:publish|published|ended|sent|future|scheduled|เผยแพร่(?:แล้ว)?)(?![a-z])/i;
 const IN_TRASH = /^trash/i;
 
 /** Reads lines as posts and pages. Two of the same key are one post: the first one stands. */
@@ -84,18 +91,6 @@ export function readPosts(rows: readonly ImportRow[]): ReadItem<ReadPost>[] {
     return { rows: [row.row], value, problems };
   });
 }
-
-/** Key of an item in a file that was made by this program, here or elsewhere. */
-export function ownKeyOf(itemId: string): string {
-  return `sala ${itemId.toLowerCase()}`;
-}
-
-/** The id in such a key; null in another one. */
-export function ownIdIn(key: string): string | null {
-  return OWN_KEY.exec(key)?.[1] ?? null;
-}
-
-const OWN_KEY = /^sala ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost | null {
   const status = cell('status');
@@ -130,6 +125,9 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     title: beginningOf(given.title || slug || given.excerpt || '–', MAX_TITLE),
     slug,
     publishedAt: published,
+    until: publishedAt('published', cell('until')) ?? '',
+    isArchived: cell('status') === 'archived',
+    isHidden: cell('hidden') === 'yes',
     audience: audienceOf(cell('audience'), status),
     locale: localeOf(cell('language')),
     seoTitle: cutText(given.seo_title, MAX_TITLE),
@@ -139,6 +137,8 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     html: cell('text'),
     excerpt: beginningOf(given.excerpt, MAX_EXCERPT),
     category: cutText(given.category, MAX_CATEGORY),
+    categorySlug: cutText(cell('category_slug'), maxSlugLength),
+    categoryEn: cutText(plainOf(cell('category_en')), MAX_CATEGORY),
     tags: [...new Set(tags.map((tag) => cutText(tag, MAX_TAG)))].slice(0, MAX_TAGS),
     author: cutText(given.author, MAX_AUTHOR),
     cover: cell('cover'),
