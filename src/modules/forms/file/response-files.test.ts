@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import { findObject } from '#platform/storage/objects.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { FormSchema } from '../form/schema-contract.ts';
@@ -35,12 +34,9 @@ async function uploaded(world: World, form: string, file = letter): Promise<stri
 }
 
 const filesOf = (world: World, responseId: string) => world.read((scope) => listFiles(scope, responseId));
-const objectState = (world: World, ticket: string) =>
-  world.read(async (scope) => {
-    const row = await scope.tx.first(sql<RowOf<'platform_object', 'state'>>`
-      select state from platform_object where tenant_id = ${scope.tenant.id} and object_id = ${fileInTicket(ticket)?.id ?? ''}`);
-    return row?.state;
-  });
+/** Whether the file of a ticket can be opened. */
+const isStored = (world: World, ticket: string) =>
+  world.read(async (scope) => (await findObject(scope, fileInTicket(ticket)?.id ?? '')) !== null);
 
 test('files are kept with the answer that names them, pictures with a small one; sent again it is the same answer', async ({
   world,
@@ -57,9 +53,10 @@ test('files are kept with the answer that names them, pictures with a small one;
     'ภาพ.png',
   );
   const tickets = [await uploaded(world, slug), await uploaded(world, slug, photo)];
-  expect(await objectState(world, tickets[0] ?? '')).toBe('pending');
+  expect(await isStored(world, tickets[0] ?? '')).toBe(false);
   const start = await started(world, slug);
   const reference = await send(world, slug, { [FIELD]: tickets }, { start });
+  expect(await isStored(world, tickets[0] ?? '')).toBe(true);
   expect(await send(world, slug, { [FIELD]: tickets }, { start })).toBe(reference);
   const [answer] = await answersTo(world, slug);
   expect(answer?.answers[FIELD]).toMatchObject([{ name: 'จดหมาย.pdf' }, { name: 'ภาพ.png' }]);
@@ -74,10 +71,7 @@ test('files are kept with the answer that names them, pictures with a small one;
   });
   await world.write((scope) => eraseResponses(scope, [answer?.responseId ?? '']));
   expect(await filesOf(world, answer?.responseId ?? '')).toEqual({});
-  expect(await Promise.all(tickets.map((ticket) => objectState(world, ticket)))).toEqual([
-    'deleting',
-    'deleting',
-  ]);
+  expect(await Promise.all(tickets.map((ticket) => isStored(world, ticket)))).toEqual([false, false]);
 });
 
 test.for<[string, (ticket: string) => unknown, string]>([
@@ -127,10 +121,10 @@ test('who changes an answer keeps files, takes them out and adds others', async 
       changeAnswers(scope, { form: slug, token, seen: '', answers: { [FIELD]: [kept[1] ?? '', added] } }),
     world.guest(),
   );
-  expect(await Promise.all([...sent, added].map((ticket) => objectState(world, ticket)))).toEqual([
-    'deleting',
-    'stored',
-    'stored',
+  expect(await Promise.all([...sent, added].map((ticket) => isStored(world, ticket)))).toEqual([
+    false,
+    true,
+    true,
   ]);
   // The ticket of a file that an answer has opens no other answer.
   await expect(send(world, slug, { [FIELD]: kept.slice(1) })).rejects.toMatchObject({

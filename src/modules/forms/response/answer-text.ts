@@ -5,6 +5,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import type { Field, Texts } from '../field/field-contract.ts';
 import { phoneText, promptPayText } from '../field/field-kinds-rules.ts';
 import { type AnswerValue, chosenIn, entriesIn, isSignature, partsIn } from '../logic/answer-contract.ts';
+import { filesIn } from '../logic/file-rules.ts';
 
 /** The text in the reader's language, in Thai where there is no English. */
 export function wordsIn({ th, en }: Texts, locale: Locale): string {
@@ -45,7 +46,7 @@ export function answerText(
       .join('\n');
   }
   if (kind === 'file')
-    return entriesIn(value)
+    return filesIn(value)
       .map(({ name }) => name)
       .join('\n');
   if (kind === 'group')
