@@ -13,8 +13,8 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
   '--no-first-run',
   // Avoids a spare renderer process per new page for a site it never visits. The rest is Playwright's own list (1.65),
-  // which this option replaces.
-  '--disable-features=SpareRendererForSitePerProcess,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch,AimEnabled,LensOverlay',
+  // which this option replaces. Pages of other sites that a journey makes up may show those of this machine.
+  '--disable-features=LocalNetworkAccessChecks,SpareRendererForSitePerProcess,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch,AimEnabled,LensOverlay',
 ];
 export const PHONE = { width: 390, height: 844 };
 export const DEMO_PASSWORD = 'sala-demo-2569';

@@ -93,7 +93,7 @@ test('a manager imports an export of WordPress: it is read without matching colu
   });
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'The file has been read' }).waitFor();
-  await page.getByText('nav_menu_item').waitFor();
+  await page.getByText('Menus and their links').waitFor();
   expect(await manager.accessibility()).toEqual([]);
   await page.getByRole('button', { name: 'Check the file' }).click();
   await page.getByRole('button', { name: 'Import 1 item', exact: true }).click();
@@ -117,9 +117,10 @@ test('a manager takes the pages along as Markdown: the list’s menu asks for it
   await page.getByRole('button', { name: 'Export' }).click();
   const choice = page.getByRole('menuitem', { name: 'Markdown with pictures (.zip)' });
   await choice.getByText('up to 11 MB and 2,000 files').waitFor();
-  expect(await manager.accessibility()).toEqual([]);
   await choice.click();
   const files = page.getByRole('list', { name: 'Requested files' });
+  await files.getByRole('link', { name: 'Download' }).waitFor();
+  expect(await manager.accessibility()).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     files.getByRole('link', { name: 'Download' }).click(),

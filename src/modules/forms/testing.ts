@@ -131,6 +131,12 @@ export const testing: ModuleTesting = {
         '/form/:form/admin/questions publish form',
         '/form/:form/admin/settings default form',
       ],
+      'the question that a file answers is not filled in here': [
+        '/form/:form upload form',
+        '/form/:form/change/:token upload form',
+        '/form/:form/change/:token upload token',
+        '/form/:form/embed upload form',
+      ],
     },
   },
   visits: [

@@ -21,6 +21,9 @@ export function TextField(props: TextFieldProps): ReactNode {
             {...input}
             {...control}
             className={classNames(controlClass, Boolean(prefix) && 'ps-10', Boolean(suffix) && 'pe-14')}
+            {...(typeof prefix === 'string' && {
+              style: { paddingInlineStart: `calc(${prefix.length}ch + 1rem)` },
+            })}
           />
           {suffix && <Affix side="end">{suffix}</Affix>}
         </span>
@@ -33,8 +36,9 @@ function Affix({ side, children }: { side: 'start' | 'end'; children: ReactNode 
   return (
     <span
       className={classNames(
-        'pointer-events-none absolute inset-y-0 flex items-center text-ink-soft [&_svg]:size-4.5',
-        side === 'start' ? 'start-0 w-10 justify-center' : 'end-0 pe-3 text-sm',
+        'pointer-events-none absolute inset-y-0 flex items-center whitespace-nowrap text-ink-soft [&_svg]:size-4.5',
+        side === 'end' && 'end-0 pe-3 text-sm',
+        side === 'start' && (typeof children === 'string' ? 'start-0 ps-3' : 'start-0 w-10 justify-center'),
       )}
     >
       {children}

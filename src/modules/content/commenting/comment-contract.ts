@@ -34,13 +34,11 @@ export const ManagedCommentsInput = z.object({
 });
 export type ManagedCommentsInput = z.infer<typeof ManagedCommentsInput>;
 
-/** Its name. Null: somebody who is no member any more. Empty: the site that it was brought in from had no name. */
-export type CommentAuthor = string | null;
-
 /** A comment as readers see it. */
 export interface CommentView {
   readonly commentId: string;
-  readonly author: CommentAuthor;
+  /** A name, or that nobody is named, in the reader's language. */
+  readonly author: string;
   readonly body: string;
   readonly createdAt: string;
   /** The reader's own: they may delete it. */
@@ -63,7 +61,8 @@ export interface PostComments {
 
 export interface ManagedComment {
   readonly commentId: string;
-  readonly author: CommentAuthor;
+  /** A name, or that nobody is named, in the reader's language. */
+  readonly author: string;
   readonly body: string;
   readonly state: CommentState;
   readonly createdAt: string;

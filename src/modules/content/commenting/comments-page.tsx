@@ -107,11 +107,7 @@ export default function CommentsPage(): ReactNode {
             cell: ({ body, author }) => (
               <span className="block min-w-0">
                 <span className="line-clamp-6 whitespace-pre-line wrap-anywhere">{body}</span>
-                <span className="block text-sm text-ink-soft">
-                  {author === null
-                    ? m.content_comment_former_member()
-                    : author || m.content_comment_anonymous()}
-                </span>
+                <span className="block text-sm text-ink-soft">{author}</span>
               </span>
             ),
           },

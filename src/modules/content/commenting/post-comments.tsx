@@ -5,7 +5,7 @@ import { getLocale } from '#messages/runtime';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { contentPaths } from '../paths.ts';
-import type { CommentAuthor, CommentView, PostComments } from './comment-contract.ts';
+import type { CommentView, PostComments } from './comment-contract.ts';
 
 /** Guests load no forms. */
 const MemberPart = lazy(() => import('./member-parts.tsx'));
@@ -59,7 +59,7 @@ function Comment({
   return (
     <li className="min-w-0">
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-        <strong className="text-ink">{authorText(comment.author)}</strong>
+        <strong className="text-ink">{comment.author}</strong>
         <time dateTime={comment.createdAt}>{at}</time>
       </p>
       <p className="mt-1 leading-relaxed whitespace-pre-line wrap-anywhere">{comment.body}</p>
@@ -70,9 +70,4 @@ function Comment({
       )}
     </li>
   );
-}
-
-/** As in the managers' list, whose messages are not in the first load of a post: hence a second message for each. */
-function authorText(author: CommentAuthor): string {
-  return author === null ? m.content_post_former_member() : author || m.content_post_anonymous();
 }

@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
@@ -5,12 +6,7 @@ import { sortedPage } from '#platform/paging/sorting.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { addressOf } from '../item/item-address.ts';
 import { contentSettings } from '../item/content-settings-contract.ts';
-import type {
-  CommentAuthor,
-  ManagedComment,
-  ManagedCommentsInput,
-  PostComments,
-} from './comment-contract.ts';
+import type { ManagedComment, ManagedCommentsInput, PostComments } from './comment-contract.ts';
 
 /** Comments shown below a post; of more, the newest. */
 const MAX_SHOWN = 200;
@@ -25,11 +21,14 @@ function authorsIn(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<stri
   );
 }
 
+/** Somebody may be no member any more; the site from which a comment was brought in may have named nobody. */
 function nameOf(
+  { locale }: Pick<Scope, 'locale'>,
   { authorId, authorName }: Pick<Row, 'authorId' | 'authorName'>,
   names: ReadonlyMap<string, string>,
-): CommentAuthor {
-  return authorId === null ? authorName : names.get(authorId) || null;
+): string {
+  if (authorId === null) return authorName || m.content_comment_anonymous({}, { locale });
+  return names.get(authorId) || m.content_comment_former_member({}, { locale });
 }
 
 /** Returns what its reader sees below a post; null where the site has no comments and none stand there. */
@@ -51,7 +50,7 @@ export async function readComments(scope: Scope, itemId: string): Promise<PostCo
     mayWrite: isOpen && reader !== null,
     comments: shown.map((row) => ({
       commentId: row.commentId,
-      author: nameOf(row, names),
+      author: nameOf(scope, row, names),
       body: row.body,
       createdAt: row.createdAt.toISOString(),
       isOwn: reader !== null && row.authorId === reader,
@@ -95,7 +94,7 @@ export async function listManagedComments(
         ? []
         : {
             commentId: row.commentId,
-            author: nameOf(row, names),
+            author: nameOf(scope, row, names),
             body: row.body,
             state: shownState,
             createdAt: row.createdAt.toISOString(),

@@ -30,7 +30,7 @@ test('a comment that was brought in without a name is anonymous, and once delete
   const bringIn = () =>
     site.write((scope) => bringInComments(scope, itemId, [brought('7', ''), brought('8', 'สมชาย')]));
   await bringIn();
-  expect((await seenBy())?.comments.map(({ author }) => author).toSorted()).toEqual(['', 'สมชาย']);
+  expect((await seenBy())?.comments.map(({ author }) => author).toSorted()).toEqual(['สมชาย', 'ไม่ระบุชื่อ']);
   const list = () => callPage(site, manage, { path: '/cms/manage/comments', actor: manager });
   const { items } = await list();
   const comment = items.find(({ author }) => author === 'สมชาย')?.commentId ?? '';
@@ -38,8 +38,8 @@ test('a comment that was brought in without a name is anonymous, and once delete
     callPage(site, decide, { path: '/cms/manage/comments', actor: manager, form: { intent, comment } });
   expect(await step('deleteComment')).toMatchObject({ data: { ok: true } });
   await bringIn();
-  expect((await seenBy())?.comments).toMatchObject([{ author: '' }]);
-  expect((await list()).items).toMatchObject([{ author: '' }]);
+  expect((await seenBy())?.comments).toMatchObject([{ author: 'ไม่ระบุชื่อ' }]);
+  expect((await list()).items).toMatchObject([{ author: 'ไม่ระบุชื่อ' }]);
   for (const intent of ['deleteComment', 'showComment'])
     expect(await step(intent)).toMatchObject({ data: { problem: { code: 'content.comment_missing' } } });
 });
