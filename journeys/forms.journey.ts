@@ -112,7 +112,7 @@ test('a form is made with a condition and a last place; the second visitor learn
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).first().waitFor();
   await editor.open(`${address}/admin/share`);
-  const code = await page.getByRole('textbox', { name: 'Code for the page' }).inputValue();
+  const code = await page.getByRole('textbox', { name: 'Embed code' }).inputValue();
   await expectWell(editor);
 
   const visitors = await Promise.all([open(), open()]);
@@ -214,10 +214,20 @@ test('the sender of an answer with files gets a receipt, changes the answer with
   await visitor.page.getByLabel('นามสกุล', { exact: true }).fill('ก่อนแก้');
   await visitor.page.getByLabel('อีเมล').fill(email);
   await visitor.page.getByRole('textbox', { name: 'ข้อความ' }).fill('ไปสองคน');
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await visitor.page.route('**/*', async (route) => {
+    if (route.request().headers()['content-type']?.startsWith('multipart/')) await isReleased;
+    await route.continue();
+  });
   await visitor.page.locator('input[type=file]').setInputFiles([
     { name: 'แผนที่.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
     { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('ซ้ายมือ') },
   ]);
+  await visitor.page.waitForTimeout(LEAST_FILL_MS);
+  // On a slow line, nothing is sent without its files.
+  await visitor.page.getByRole('button', { name: 'ส่งคำตอบ' }).click();
+  await visitor.page.getByText('กรุณารอให้อัปโหลดไฟล์เสร็จก่อน').waitFor();
+  release();
   await visitor.page.getByText('แผนที่.pdf').waitFor();
   await visitor.page.getByText('note.txt').waitFor();
   await expectWell(visitor);

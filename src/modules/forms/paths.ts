@@ -24,17 +24,22 @@ export function changeTokenIn(hash: string): string | null {
 export const formsPaths = {
   form: (slug: string, query: { sent?: string } = {}) => withQuery(formOf(slug), { ...query }),
   /** The form alone, for a frame on another site. */
-  embedded: (slug: string, query: { sent?: string; note?: SentNote | undefined } = {}) =>
-    withQuery(`${formOf(slug)}/embed`, { ...query }),
+  embedded: (slug: string) => `${formOf(slug)}/embed`,
   sent: (
     slug: string,
     {
       reference,
       changeToken,
       note,
-    }: { reference: string; changeToken: string | null; note?: SentNote | undefined },
+      isEmbedded = false,
+    }: {
+      reference: string;
+      changeToken: string | null;
+      note?: SentNote | undefined;
+      isEmbedded?: boolean;
+    },
   ) =>
-    withQuery(formOf(slug), { sent: reference, note }) +
+    withQuery(isEmbedded ? `${formOf(slug)}/embed` : formOf(slug), { sent: reference, note }) +
     (changeToken === null ? '' : CHANGE_MARK + changeToken),
   /** Where the person who sent an answer changes it. The token is a secret. */
   change: (slug: string, token: string) => `${formOf(slug)}/change/${token}`,

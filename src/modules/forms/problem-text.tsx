@@ -60,6 +60,7 @@ function problemText({ code, details }: { code: string; details?: unknown }): st
 export function uploadProblemText({ code }: { code: string }): string {
   if (code.startsWith('pictures.')) return m.forms_file_not_a_picture();
   if (code === 'platform.invalid_input') return m.forms_wrong_file();
+  if (code === 'forms.too_many_uploads') return m.forms_problem_busy();
   return code === 'forms.unreachable' ? m.forms_file_unreachable() : problemText({ code });
 }
 

@@ -38,5 +38,7 @@ export const formsRefusals = refusals({
   'forms.too_fast': { kind: 'conflict' },
   /** The page was opened too long ago, or not at all. */
   'forms.start_invalid': { kind: 'conflict' },
+  /** The site has more files waiting to be sent than it stores. */
+  'forms.too_many_uploads': { kind: 'conflict' },
   'forms.state_impossible': { kind: 'conflict' },
 });

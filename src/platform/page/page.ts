@@ -47,7 +47,7 @@ export interface PageHttp {
   setCookie(line: string): void;
   /** Lets a kept rendering of the page end at an instant: what it shows changes then by itself. The earliest counts. */
   keepUntil(at: Date): void;
-  /** Lets other sites, by their origins, show the page in a frame; for guests' pages that nobody can be tricked on. */
+  /** Lets other sites, by their origins, show the page in a frame; only for pages on which clickjacking does no harm. */
   allowFraming(origins: readonly string[]): void;
   /** Counts one call of `what` against its rate limit. Refuses with `platform.too_many_requests`. */
   spendRequestLimit(what: string, limit: RequestLimit): void;

@@ -90,6 +90,30 @@ export async function keepObject(scope: Scope, uploaded: StoredObjectRef): Promi
   return uploaded;
 }
 
+/** Returns which of these uploads may still be kept; they stay so until the transaction ends. */
+export async function lockPending(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  objectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await scope.tx.rows(sql<RowOf<'platform_object', 'objectId'>>`
+    select object_id from platform_object
+     where tenant_id = ${scope.tenant.id} and object_id = any(${objectIds}::uuid[]) and state = 'pending'
+     order by object_id for update`);
+  return new Set(rows.map(({ objectId }) => objectId));
+}
+
+/** Counts uploads of some kinds since an instant that nobody has kept, up to `most`. */
+export async function countPending(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  { kinds, since, most }: { kinds: readonly string[]; since: Date; most: number },
+): Promise<number> {
+  const { count } = await scope.tx.one(sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from platform_object
+       where tenant_id = ${scope.tenant.id} and state = 'pending' and changed_at > ${since} and kind = any(${kinds}::text[]) limit ${most}) as some_of_them`);
+  return count;
+}
+
 /**
  * Combines `uploadObject` and `keepObject` inside a use case. The transaction is open while the bytes are written, so
  * they must be small; pass bytes rather than a stream where the transaction may be retried. Prefer the two steps where

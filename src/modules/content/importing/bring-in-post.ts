@@ -96,7 +96,8 @@ async function bringInText(
   const pictures = known ? await picturesByAddress(scope, item.itemId) : new Map<string, string>();
   await saveItem(scope, {
     item: item.itemId,
-    version: item.version,
+    // Not that of now: who has saved since the comparison is not written over.
+    version: known?.version ?? item.version,
     title,
     excerpt: post.excerpt,
     ...withKnownPictures(text, pictures),

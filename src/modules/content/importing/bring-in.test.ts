@@ -16,7 +16,10 @@ import { eraseItems } from '../editing/empty-trash.ts';
 import { takeStep } from '../editing/release-item.ts';
 import { getItem, getVersion } from '../item/item-rows.ts';
 import { POSTS_IMPORT } from '../paths.ts';
+import { bringIn } from './bring-in-post.ts';
+import { importedItems } from './compare-posts.ts';
 import { postPictures } from './fetch-pictures.ts';
+import { readPosts } from './read-posts.ts';
 import { findPublished, viewOf } from '../reading/read-item.ts';
 import { findRedirect, keepRedirects } from '../redirects/redirects.ts';
 import { change } from '../testing.ts';
@@ -251,6 +254,24 @@ test('new comments come in with a later file, although the post was edited here'
   expect((await items(world))[0]?.title).toBe('ชาเขียว');
 });
 
+test('what somebody saves between the comparison and the writing is not written over', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  await imported(world, actor, FILE);
+  const [post] = await items(world);
+  const stored = await world.read((scope) => importedItems(scope, ['1']));
+  await world.write((scope) => change(scope, post?.itemId ?? '', { title: 'แก้แล้ว' }), actor);
+  const cells: Record<string, string> = { key: '1', title: 'ชา', text: 'ใหม่' };
+  const [read] = readPosts([{ row: 2, has: () => true, cell: (key) => cells[key] ?? '' }]);
+  if (!read?.value) throw new Error('Nothing was read.');
+  const { value } = read;
+  await expect(
+    world.write(
+      (scope) => bringIn(scope, value, { categoryId: null, known: stored.get('1') ?? null }),
+      actor,
+    ),
+  ).rejects.toMatchObject({ code: 'content.version_conflict' });
+});
+
 test('below what members have commented on, the undo stops', async ({ world }) => {
   const site = await world.another({ content: { comments: true } });
   const { actor } = await site.signedIn('manager');
@@ -261,6 +282,14 @@ test('below what members have commented on, the undo stops', async ({ world }) =
   await site.write((scope) => undoImport(scope, run.which), actor);
   await site.runJobs();
   expect(await items(site)).toMatchObject([{ itemId: post?.itemId }]);
+});
+
+test('an address that no redirect can have is left out, and the post comes in', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const odd = ['/%E2%80%8B', '/a%00b', `/${'%EF%B7%BA'.repeat(27)}`, '/fine'];
+  const run = await imported(world, actor, `title,text,status,address\nชา,a,published,${odd.join(' ')}`);
+  expect(await run.view()).toMatchObject({ progress: { applied: 1, left: 0 } });
+  expect(await world.read((scope) => findRedirect(scope, '/fine'))).not.toBeNull();
 });
 
 test('two lines of one post are one post; former addresses take none from this site', async ({ world }) => {

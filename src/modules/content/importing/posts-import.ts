@@ -16,7 +16,7 @@ import { postColumns } from './post-columns.ts';
 import { readingProblems } from './reading-problems.ts';
 import { type ReadPost, readPosts } from './read-posts.ts';
 
-/** Posts and pages of another site: exports of WordPress and Ghost, or a table. A later file of the same site changes them. */
+/** Posts and pages of another site: exports of WordPress and Ghost, Markdown, or a table. A later file of the same site changes them. */
 export const postsImport = importSource<ReadPost, FetchedPicture>({
   name: POSTS_IMPORT,
   title: m.content_manage_items,
@@ -38,6 +38,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
     gone: m.content_problem_item_missing,
     changed_since: m.content_import_changed_since,
     changed_here: m.content_import_changed_here,
+    'content.version_conflict': m.content_import_changed_here,
     here_already: m.content_import_here_already,
     repeated: m.content_import_repeated,
     answered: m.content_import_answered,

@@ -6,8 +6,16 @@ const text = z
   .nullish()
   .transform((given) => given ?? '');
 const id = z.union([z.string(), z.number()]).transform(String);
+/** Milliseconds as ISO 8601; empty where no calendar has them. */
+function isoOf(milliseconds: number): string {
+  const at = new Date(milliseconds);
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString();
+}
+
 const Post = z.object({
   id,
+  /** Other sites number their posts too. */
+  uuid: text,
   title: text,
   slug: text,
   html: text,
@@ -24,7 +32,7 @@ const Post = z.object({
   published_at: z
     .union([z.string(), z.number()])
     .nullish()
-    .transform((given) => (typeof given === 'number' ? new Date(given).toISOString() : (given ?? ''))),
+    .transform((given) => (typeof given === 'number' ? isoOf(given) : (given ?? ''))),
   custom_excerpt: text,
   feature_image: text,
   canonical_url: text,
@@ -64,7 +72,7 @@ export function readGhost(json: string): ForeignSite {
   const items = data.posts.map((post): ForeignItem => {
     const [category = '', ...others] = (tagsOf.get(post.id) ?? []).filter((name) => !INTERNAL.test(name));
     return {
-      key: `ghost ${post.id}`,
+      key: `ghost ${post.uuid || post.id}`,
       kind: post.type === 'page' || post.page === true || post.page === 1 ? 'page' : 'post',
       title: post.title,
       slug: post.slug,

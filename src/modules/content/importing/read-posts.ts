@@ -143,9 +143,9 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     author: cutText(given.author, MAX_AUTHOR),
     cover: cell('cover'),
     paths: pathsOf(cell('address')),
-    comments: partsIn(Comments, cell('comments')),
+    comments: partsIn(Comment, cell('comments')),
     notTaken: [
-      ...partsIn(Rests, cell('not_taken')),
+      ...partsIn(Rest, cell('not_taken')),
       ...Object.entries(MOST).flatMap(([field, most]) =>
         given[field as keyof typeof MOST].length > most ? [{ what: field, code: 'shortened' }] : [],
       ),
@@ -177,16 +177,14 @@ function shownTag(tag: string): string {
   return cutText(tag, 2 * MAX_TAG);
 }
 
-const Comments = z.array(
-  z.object({
-    key: z.string().min(1).max(100),
-    author: z.string(),
-    writtenAt: z.string(),
-    html: z.string(),
-    isApproved: z.boolean(),
-  }),
-);
-const Rests = z.array(z.object({ what: z.string(), code: z.string() }));
+const Comment = z.object({
+  key: z.string().min(1).max(100),
+  author: z.string(),
+  writtenAt: z.string(),
+  html: z.string(),
+  isApproved: z.boolean(),
+});
+const Rest = z.object({ what: z.string(), code: z.string() });
 
 function kindOf(cell: string): ItemKind {
   if (/^collection/i.test(cell)) return 'collection';
@@ -213,10 +211,14 @@ function layoutIn(cell: string): ForeignLayout | null {
   }
 }
 
-/** Cells of an export hold these parts as JSON. A table of a person has no such column. */
-function partsIn<Part>(schema: z.ZodType<Part[]>, cell: string): Part[] {
+/** Cells of an export hold these parts as JSON, each read by itself. A table of a person has no such column. */
+function partsIn<Part>(schema: z.ZodType<Part>, cell: string): Part[] {
   try {
-    return schema.parse(JSON.parse(cell || '[]'));
+    const parts = z.array(z.unknown()).parse(JSON.parse(cell || '[]'));
+    return parts.flatMap((part) => {
+      const read = schema.safeParse(part);
+      return read.success ? [read.data] : [];
+    });
   } catch {
     return []; // a column of the same name in somebody's table
   }
@@ -293,7 +295,8 @@ function publishedAt(status: string, typed: string): string | null | undefined {
 
 /** Separated by commas, or a list as JSON. */
 function tagsOf(cell: string): string[] {
-  const given = cell.startsWith('[') ? partsIn(z.array(z.string()), cell) : cell.split(',');
+  const listed = cell.startsWith('[') ? partsIn(z.string(), cell) : [];
+  const given = listed.length > 0 ? listed : cell.split(',');
   return [...new Set(given.map(plainOf))].filter((tag) => tag !== '');
 }
 

@@ -151,6 +151,12 @@ function readEntry(entry: Node, surroundings: Surroundings): ForeignItem[] {
   ];
 }
 
+/** A key for a comment that its site has not numbered. */
+function unnumbered(comment: Node): string {
+  const told = [textAt(comment, 'wp:comment_date'), textAt(comment, 'wp:comment_author')].join(' ');
+  return `of ${told}`.slice(0, 100).trim();
+}
+
 /** Comments of people; what other sites sent, and what was thrown away, is counted. */
 function readComment(comment: Node, counts: Map<string, NotTakenLine>): ForeignComment[] {
   const type = textAt(comment, 'wp:comment_type');
@@ -165,7 +171,7 @@ function readComment(comment: Node, counts: Map<string, NotTakenLine>): ForeignC
   }
   return [
     {
-      key: textAt(comment, 'wp:comment_id'),
+      key: textAt(comment, 'wp:comment_id') || unnumbered(comment),
       author: textAt(comment, 'wp:comment_author'),
       writtenAt: instantOf(textAt(comment, 'wp:comment_date_gmt')),
       html: textAt(comment, 'wp:comment_content'),

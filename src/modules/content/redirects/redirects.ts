@@ -1,6 +1,7 @@
 import { isOffered } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs } from '#platform/db/rows.ts';
+import { cleanCell } from '#platform/imports/import-rules.ts';
 import type { Scope } from '#platform/scope.ts';
 import { slugKeyOf } from '../item/slug-rules.ts';
 import { readContent } from '../permissions.ts';
@@ -43,13 +44,18 @@ export async function keepFormerAddresses(
 ): Promise<void> {
   const rows = moves
     .map(({ from, to }) => ({ from: redirectKeyOf(from), to: redirectKeyOf(to) }))
-    .filter(({ from, to }) => from !== to);
+    .filter(({ from, to }) => from !== to && isKeepable(from));
   if (rows.length === 0) return;
   await scope.tx.run(sql`
     insert into content_redirect (tenant_id, from_path, to_path, created_at)
     select ${scope.tenant.id}, line.from, line.to, ${scope.now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line ("from" text, "to" text)
     on conflict do nothing`);
+}
+
+/** Whether the column holds it. */
+function isKeepable(key: string): boolean {
+  return key.length >= 2 && key.length <= MAX_PATH && cleanCell(key) === key;
 }
 
 /** Removes the redirects that lead to addresses where nothing will stand any more. */

@@ -6,8 +6,11 @@ import { readToken, signToken } from '#platform/session/signed-token.ts';
 import { MAX_FILE_NAME } from '../logic/file-rules.ts';
 
 const PURPOSE = 'forms file';
+const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Shorter than uploads that nobody keeps are stored. */
-const LIFE_MS = 24 * 60 * 60 * 1_000;
+const UPLOAD_LIFE_MS = DAY_MS;
+/** The file is stored for good; only the page that shows it grows old. */
+const KEPT_LIFE_MS = 365 * DAY_MS;
 
 const Claims = z.object({
   form: z.uuid(),
@@ -53,7 +56,9 @@ function ticket(scope: Pick<Scope, 'app' | 'now'>, claims: z.output<typeof Claim
   return signToken(
     scope.app.config.secret,
     PURPOSE,
-    new SignJWT({ ...claims }).setExpirationTime(Math.ceil((scope.now.getTime() + LIFE_MS) / 1_000)),
+    new SignJWT({ ...claims }).setExpirationTime(
+      Math.ceil((scope.now.getTime() + (claims.sha256 === null ? KEPT_LIFE_MS : UPLOAD_LIFE_MS)) / 1_000),
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { findObject } from '#platform/storage/objects.ts';
+import { findObject, uploadObject } from '#platform/storage/objects.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { FormSchema } from '../form/schema-contract.ts';
@@ -26,10 +26,10 @@ const letter = new File(['%PDF-1.7 …'], 'จดหมาย.pdf');
 /** The first bytes of a PNG, and nothing else. */
 const BROKEN = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-async function uploaded(world: World, form: string, file = letter): Promise<string> {
+async function uploaded(world: World, form: string, file = letter, field = FIELD): Promise<string> {
   const { app, tenant, now } = await world.read((scope) => Promise.resolve(scope));
   const scope = { app, tenant, now, actor: world.guest(), locale: tenant.locale, requestId: 'test' };
-  const { ticket } = await ticketOf(scope, await storeUpload(scope, { form, field: FIELD, file }));
+  const { ticket } = await ticketOf(scope, await storeUpload(scope, { form, field, file }));
   return ticket;
 }
 
@@ -85,6 +85,54 @@ test.for<[string, (ticket: string) => unknown, string]>([
   await expect(send(world, slug, answers)).rejects.toMatchObject({
     details: { problems: { [FIELD]: problem } },
   });
+});
+
+test('one file is no answer to two questions, nor to a second answer once it was let go', async ({
+  world,
+}) => {
+  const [one, other] = ['f_testfil1', 'f_testfil2'];
+  const draft = FormSchema.parse({
+    pages: [
+      { id: 'p_testpage', fields: [one, other].map((id) => ({ id, kind: 'file', label: { th: id } })) },
+    ],
+  });
+  const slug = await openForm(world, { draft });
+  const ticket = await uploaded(world, slug, letter, one);
+  await expect(send(world, slug, { [one]: [ticket], [other]: [ticket] })).rejects.toMatchObject({
+    details: { problems: { [other]: 'file' } },
+  });
+  await send(world, slug, { [one]: [ticket] });
+  const [answer] = await answersTo(world, slug);
+  await world.write((scope) => eraseResponses(scope, [answer?.responseId ?? '']));
+  await expect(send(world, slug, { [one]: [ticket] })).rejects.toMatchObject({
+    details: { problems: { [one]: 'file' } },
+  });
+});
+
+test('what a program sends keeps no file', async ({ world }) => {
+  const slug = await openForm(world, { draft: asking(1) });
+  const ticket = await uploaded(world, slug);
+  const start = await started(world, slug);
+  await world.write(
+    (scope) => submitAnswers(scope, { form: slug, answers: { [FIELD]: [ticket] }, start, website: 'x' }),
+    world.guest(),
+  );
+  expect(await isStored(world, ticket)).toBe(false);
+});
+
+test('a site stores only so many files that nobody has sent', async ({ world }) => {
+  const site = await world.another();
+  const slug = await openForm(site, { draft: asking(1) });
+  await site.read(async (scope) => {
+    for (let at = 0; at < 300; at += 1)
+      await uploadObject(scope, {
+        source: new Uint8Array(1),
+        contentType: 'application/octet-stream',
+        visibility: 'private',
+        kind: 'forms.file',
+      });
+  });
+  await expect(uploaded(site, slug)).rejects.toMatchObject({ code: 'forms.too_many_uploads' });
 });
 
 test('more files than a question takes, and the file of another form, are refused', async ({ world }) => {

@@ -9,6 +9,7 @@ import type { AttachedFile } from '#platform/attachments/attachment-contract.ts'
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
+import { lockPending } from '#platform/storage/objects.ts';
 import type { Field } from '../field/field-contract.ts';
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import type { Answers, RawAnswers } from '../logic/answer-contract.ts';
@@ -24,11 +25,14 @@ type Row = RowOf<
 export interface FilesToKeep {
   /** Uploaded files, with the question that they answer. */
   readonly uploaded: readonly { readonly fieldId: string; readonly file: PreparedFile }[];
-  /** Questions of which a ticket is old or foreign, or belongs to another answer. */
+  /** Questions of which a ticket is old or foreign, or was used before. */
   readonly unknown: Readonly<Record<string, AnswerProblem>>;
 }
 
-/** Reads the tickets of the files in answers; `known`: ids of files that the answer has already. */
+/**
+ * Reads the tickets of the files in answers; `known`: ids of files that the answer has already. Uploads that may be kept stay
+ * so until the transaction ends.
+ */
 export async function readFiles(
   scope: Scope,
   {
@@ -45,29 +49,30 @@ export async function readFiles(
     known?: ReadonlySet<string>;
   },
 ): Promise<FilesToKeep> {
-  const uploaded: { fieldId: string; file: PreparedFile }[] = [];
+  const found: { fieldId: string; id: string; file: PreparedFile }[] = [];
   const unknown: Record<string, AnswerProblem> = {};
   for (const { id: fieldId, kind } of fields) {
     if (kind !== 'file' || !(fieldId in answers)) continue;
     for (const ticket of new Set(ticketsIn(raw[fieldId]))) {
       const file = await readTicket(scope, formId, ticket);
       if (file && known.has(file.id)) continue;
-      if (file?.uploaded) uploaded.push({ fieldId, file: file.uploaded });
+      if (file?.uploaded) found.push({ fieldId, id: file.id, file: file.uploaded });
       else unknown[fieldId] = 'file';
     }
   }
-  for (const fieldId of await fieldsOfTaken(scope, uploaded)) unknown[fieldId] = 'file';
-  return { uploaded, unknown };
-}
-
-/** Questions with a file that another answer has. */
-async function fieldsOfTaken(scope: Scope, uploaded: FilesToKeep['uploaded']): Promise<string[]> {
-  if (uploaded.length === 0) return [];
-  const ids = uploaded.map(({ file }) => file.stored.objectId);
-  const rows = await scope.tx.rows(sql<RowOf<'forms_file', 'objectId'>>`
-    select object_id from forms_file where tenant_id = ${scope.tenant.id} and object_id = any(${ids}::uuid[])`);
-  const taken = new Set(rows.map(({ objectId }) => objectId));
-  return uploaded.filter(({ file }) => taken.has(file.stored.objectId)).map(({ fieldId }) => fieldId);
+  if (found.length === 0) return { uploaded: [], unknown };
+  const objects = found.flatMap(({ id, file }) => [
+    id,
+    ...(file.picture ? [file.picture.thumbnail.objectId] : []),
+  ]);
+  const pending = await lockPending(scope, objects);
+  const seen = new Set<string>();
+  for (const { fieldId, id, file } of found) {
+    const isFree = pending.has(id) && (!file.picture || pending.has(file.picture.thumbnail.objectId));
+    if (!isFree || seen.has(id)) unknown[fieldId] = 'file';
+    seen.add(id);
+  }
+  return { uploaded: found, unknown };
 }
 
 /** Keeps uploaded files as part of an answer. */

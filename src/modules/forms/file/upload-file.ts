@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type PreparedFile, prepareFiles } from '#platform/attachments/attachment.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ScopeWithoutTx } from '#platform/scope.ts';
+import { countPending } from '#platform/storage/objects.ts';
 import { getForm, getQuestions } from '../form/form-queries.ts';
 import { closureOf, isForMembers } from '../form/form-rules.ts';
 import { allFields } from '../form/schema-rules.ts';
@@ -10,8 +11,16 @@ import { MAX_FILE_BYTES } from '../logic/file-rules.ts';
 import { formsRefusals } from '../refusals.ts';
 import { uploadTicket } from './file-ticket.ts';
 
-/** How often one guest, and one client network, may upload in a minute. */
-export const UPLOAD_LIMIT = { perMinute: 30, perHonestGuest: 5 };
+/** How often one member, and the guests of one client network together, may upload in a minute. */
+export const UPLOAD_LIMIT = { perMinute: 60 };
+
+/** Uploads of a site that nobody has sent yet, in an hour and until they are swept; nothing else bounds what guests store. */
+const MAX_UNSENT = [
+  { hours: 1, most: 300 },
+  { hours: 48, most: 2_000 },
+];
+const HOUR_MS = 60 * 60 * 1_000;
+const OWNER = 'forms';
 
 export const UploadInput = z.object({
   form: z.string().max(100),
@@ -28,7 +37,7 @@ interface Uploaded {
 /**
  * Stores a file for a question of an open form: pictures re-encoded, anything else as it is, for download only. Nobody sees
  * it before it is sent with the answers; what is not sent is swept. Refuses with `forms.form_missing`, `forms.not_open`,
- * `forms.members_only`, and the codes of `pictureRefusals`.
+ * `forms.members_only`, `forms.too_many_uploads`, and the codes of `pictureRefusals`.
  */
 export async function storeUpload(scope: ScopeWithoutTx, input: UploadInput): Promise<Uploaded> {
   const formId = await scope.app.database.read(scope.tenant.id, async (tx) => {
@@ -43,9 +52,18 @@ export async function storeUpload(scope: ScopeWithoutTx, input: UploadInput): Pr
     const fields = allFields(await getQuestions(reading, form.formId, form.publishedVersion));
     if (!fields.some(({ id, kind }) => id === input.field && kind === 'file'))
       throw refuse(formsRefusals, 'forms.form_missing');
+    for (const { hours, most } of MAX_UNSENT) {
+      const since = new Date(scope.now.getTime() - hours * HOUR_MS);
+      const unsent = await countPending(reading, {
+        kinds: [`${OWNER}.file`, `${OWNER}.picture`],
+        since,
+        most,
+      });
+      if (unsent >= most) throw refuse(formsRefusals, 'forms.too_many_uploads');
+    }
     return form.formId;
   });
-  const [file] = await prepareFiles(scope, 'forms', [input.file]);
+  const [file] = await prepareFiles(scope, OWNER, [input.file]);
   if (!file) throw new Error('One file was prepared.');
   return { formId, file };
 }

@@ -42,10 +42,9 @@ export const action = pageAction({
       input: SubmitInput,
       limit: SUBMIT_LIMIT,
       handle: async (scope, input) => {
-        const { reference, hasReceipt } = await submitAnswers(scope, input);
-        return redirectTo(
-          formsPaths.embedded(input.form, { sent: reference, note: hasReceipt ? 'receipt' : undefined }),
-        );
+        const { hasReceipt, ...sent } = await submitAnswers(scope, input);
+        const note = hasReceipt ? ({ note: 'receipt' } as const) : {};
+        return redirectTo(formsPaths.sent(input.form, { ...sent, ...note, isEmbedded: true }));
       },
     }),
     upload: intent({

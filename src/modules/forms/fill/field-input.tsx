@@ -26,6 +26,8 @@ export interface FieldInputProps {
   field: Field;
   raw: RawAnswer | undefined;
   onRaw: (raw: RawAnswer) => void;
+  /** Told while what was chosen is not an answer yet. */
+  onBusy?: (isBusy: boolean) => void;
   error: string | undefined;
   locale: Locale;
   /** Options that nobody can choose any more. */
@@ -41,6 +43,7 @@ export function FieldInput({
   field,
   raw,
   onRaw,
+  onBusy,
   error,
   locale,
   full,
@@ -267,6 +270,7 @@ export function FieldInput({
             label={shared.label}
             tickets={Array.isArray(raw) ? raw : []}
             onTickets={onRaw}
+            onBusy={onBusy}
             most={mostFiles(field)}
           />
         </Group>

@@ -20,6 +20,7 @@ export function FilesField({
   tickets,
   onTickets,
   most,
+  onBusy,
 }: {
   fieldId: string;
   name: string;
@@ -27,6 +28,7 @@ export function FilesField({
   tickets: readonly string[];
   onTickets: (tickets: string[]) => void;
   most: number;
+  onBusy: ((isBusy: boolean) => void) | undefined;
 }): ReactNode {
   const isScripted = useIsScripted();
   const { form = '' } = useParams();
@@ -35,6 +37,11 @@ export function FilesField({
   const [failed, setFailed] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const isBusy = state !== 'idle' || waiting.length > 0;
+  const tellBusy = useEffectEvent((now: boolean) => onBusy?.(now));
+  useEffect(() => {
+    tellBusy(isBusy);
+    return () => tellBusy(false);
+  }, [isBusy]);
   const files = tickets.map((ticket) => ({ ticket, name: fileInTicket(ticket)?.name ?? '' }));
 
   const upload = useEffectEvent((file: File) => {
@@ -67,7 +74,7 @@ export function FilesField({
         ? m.forms_file_too_many({ count: most })
         : null;
     setFailed(problem);
-    if (problem === null) setWaiting([...waiting, ...chosen.filter(({ size }) => size > 0)]);
+    if (problem === null) setWaiting([...waiting, ...chosen]);
   }
 
   if (!isScripted) return <p className="text-sm text-ink-soft sm:col-span-2">{m.forms_file_scripts()}</p>;

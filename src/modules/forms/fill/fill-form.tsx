@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -74,13 +82,17 @@ export function FillForm({
   const isSending = useNavigation().formMethod === 'POST';
   const fields = schema.pages.flatMap((page) => page.fields);
   // What was sent is on the server: an older draft in this browser would undo what was changed elsewhere.
-  const { raw, setRaw, start, renewStart, fieldsKey } = useKeptAnswers(opened === null ? null : formId, {
+  const { raw, setAnswer, start, renewStart, fieldsKey } = useKeptAnswers(opened === null ? null : formId, {
     fields,
     start: opened ?? '',
     typed,
   });
   const [at, setAt] = useState(0);
   const [tried, setTried] = useState<FormProblem | null>(null);
+  const [busy, setBusyFields] = useState<ReadonlySet<string>>(new Set());
+  const setBusy = useCallback((id: string, isBusy: boolean): void => {
+    setBusyFields((ids) => new Set(isBusy ? [...ids, id] : [...ids].filter((each) => each !== id)));
+  }, []);
   const form = useRef<HTMLFormElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const { answers, problems: found, shown } = readAnswers(schema, raw);
@@ -96,9 +108,9 @@ export function FillForm({
   const hasReview = pages.length > 1;
   const isReview = hasReview && place === pages.length;
   const isLast = isReview || (!hasReview && place >= pages.length - 1);
-  const [refusal, setRefusal] = useState<{ reply: typeof reply; problem: FormProblem | null }>(noRefusal);
+  const [refusal, setRefusal] = useState<Refused>(noRefusal);
   if (refusal.reply !== reply) {
-    setRefusal({ reply, problem: refusalOf(reply, { fields, answers, locale }) });
+    setRefusal({ reply, problem: refusalOf(reply, { fields, answers, locale }), raw });
     setTried(null);
   }
   const refused = refusedAnswers(reply);
@@ -134,7 +146,9 @@ export function FillForm({
 
   function errorAt(id: string, path = id): string | undefined {
     const here = tried && path in problems ? problems[path] : undefined;
-    const wrong = here ?? (id in answers ? undefined : refused[path]);
+    // Only the server knows of a file that it cannot keep.
+    const isStill = refused[path] === 'file' ? raw[id] === refusal.raw?.[id] : !(id in answers);
+    const wrong = here ?? (isStill ? refused[path] : undefined);
     return wrong && answerProblemText(wrong);
   }
 
@@ -160,6 +174,12 @@ export function FillForm({
     if (!isScripted) return;
     const here = isReview ? fields : (pages[place]?.fields ?? []);
     const faulty = wrongControls(here, problems);
+    if (Object.keys(faulty).length === 0 && isLast && busy.size > 0) {
+      event.preventDefault();
+      setRefusal({ reply, problem: null });
+      setTried({ message: m.forms_file_wait(), fields: {} });
+      return;
+    }
     if (Object.keys(faulty).length > 0) {
       event.preventDefault();
       setRefusal({ reply, problem: null });
@@ -204,7 +224,8 @@ export function FillForm({
                       <FieldInput
                         field={field}
                         raw={raw[field.id]}
-                        onRaw={(next) => setRaw({ ...raw, [field.id]: next })}
+                        onRaw={(next) => setAnswer(field.id, next)}
+                        onBusy={(isBusy) => setBusy(field.id, isBusy)}
                         error={errorOf(field)}
                         errorInside={(path) => errorAt(field.id, `${field.id}.${path}`)}
                         locale={locale}
@@ -264,7 +285,14 @@ export function FillForm({
 
 const NOTHING: RawAnswers = {};
 const NOTHING_KEPT: Readonly<Record<string, string>> = {};
-const noRefusal = { reply: undefined, problem: null };
+const noRefusal: Refused = { reply: undefined, problem: null };
+
+interface Refused {
+  readonly reply: ActionReply | undefined;
+  readonly problem: FormProblem | null;
+  /** What had been typed then. */
+  readonly raw?: RawAnswers;
+}
 
 /** Why the server took nothing, with the fields that have to change. */
 function refusalOf(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Field } from '../field/field-contract.ts';
 import { isPrivate } from '../field/group-rules.ts';
 import type { RawAnswer, RawAnswers } from '../logic/answer-contract.ts';
@@ -7,7 +7,8 @@ const PREFIX = 'sala.form ';
 
 export interface KeptAnswers {
   readonly raw: RawAnswers;
-  readonly setRaw: (raw: RawAnswers) => void;
+  /** Changes one answer; several in one go do not undo each other. */
+  readonly setAnswer: (fieldId: string, answer: RawAnswer) => void;
   /** The start that belongs to what was typed: sent again after a lost reply, it is the same answer. */
   readonly start: string;
   /** Forgets the kept start, so that the next sending is an answer of its own. */
@@ -25,12 +26,14 @@ export function useKeptAnswers(
   { fields, start: opened, typed }: { fields: readonly Field[]; start: string; typed: RawAnswers },
 ): KeptAnswers {
   const [raw, setRaw] = useState<RawAnswers>(typed);
+  const latest = useRef(raw);
   const [keptStart, setKeptStart] = useState<string | null>(null);
   const [fieldsKey, setFieldsKey] = useState('new');
   useEffect(() => {
     if (formId === null) return;
     const kept = { ...readKept('localStorage', formId), ...readKept('sessionStorage', formId) };
     if (Object.keys(kept).length === 0) return;
+    latest.current = kept;
     setRaw(kept);
     setFieldsKey('kept');
     setKeptStart(readStart(formId));
@@ -39,7 +42,9 @@ export function useKeptAnswers(
   return {
     raw,
     start,
-    setRaw: (next) => {
+    setAnswer: (fieldId, answer) => {
+      const next = { ...latest.current, [fieldId]: answer };
+      latest.current = next;
       setRaw(next);
       const isSecret = secretOf(fields);
       const entries = Object.entries(next);

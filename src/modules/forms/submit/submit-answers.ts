@@ -88,7 +88,8 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
     on conflict do nothing returning reference`);
   // The places that were taken are given back with the transaction.
   if (!made) throw refuse(formsRefusals, 'forms.already_answered');
-  await keepResponseFiles(scope, responseId, files.uploaded);
+  // Files of spam are swept with what nobody sends.
+  if (!isSpam) await keepResponseFiles(scope, responseId, files.uploaded);
   const token = await changeTokenOf(scope, form, responseId);
   if (!isSpam) await tellEditor(scope, form, made.reference);
   const hasReceipt =
