@@ -9,7 +9,13 @@ import type { Note } from './interchange-contract.ts';
 
 // Embedded answers (docs.moodle.org, "Embedded Answers (Cloze) question type", 2026): {share:KIND:~option~=right#feedback}.
 
-const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g;
+const KINDS =
+  'SHORTANSWER(?:_C)?|SAC?|MWC?|NUMERICAL|NM|(?:MULTICHOICE|MC)(?:_?[HVS]{1,2})?|(?:MULTIRESPONSE|MR)(?:_?[HS]{1,2})?';
+const GAP = new RegExp(`\\{(\\d*):(${KINDS}):((?:\\\\.|[^}\\\\])*)\\}`, 'g');
+/** Also of kinds that nobody here knows. */
+const ANY_GAP = /\{\d*:[A-Z_]+:(?:\\.|[^}\\])*\}/;
+/** What makes a text look like the beginning of a gap. */
+const BEGIN = /\{(?=\d*:)/g;
 const TEXT = ['SHORTANSWER', 'SA', 'MW', 'SHORTANSWER_C', 'SAC', 'MWC'];
 const NUMBER = ['NUMERICAL', 'NM'];
 const CHOICE = /^(MULTICHOICE|MC)(_?[HVS]{1,2})?$/;
@@ -23,6 +29,8 @@ export interface ClozeTexts {
   readonly readAnswer: (text: string) => string;
   readonly write: (text: string) => string;
   readonly writeAnswer: (text: string) => string;
+  /** Keeps a text around the braces from looking like a gap; where a format cannot, only known kinds are gaps. */
+  readonly guard: ((text: string) => string) | null;
   /** Keeps a text inside the braces from ending its part. */
   readonly escape: (text: string) => string;
 }
@@ -33,6 +41,7 @@ export const OWN_TEXTS: ClozeTexts = {
   readAnswer: (text) => text,
   write: (text) => text,
   writeAnswer: (text) => text,
+  guard: null,
   escape: (text) => text.replace(/[~=#{}\\]|^%/g, '\\$&'),
 };
 
@@ -43,12 +52,13 @@ export function htmlTexts(note: Note): ClozeTexts {
     readAnswer: (text) => plainText(htmlToText(text, note, 'lines')),
     write: textToHtml,
     writeAnswer: escapeHtml,
+    guard: (text) => text.replace(BEGIN, '&#123;'),
     escape: (text) => text.replace(/[~#{}\\]|^[=%]/g, (letter) => `&#${letter.codePointAt(0)};`),
   };
 }
 
 /** Texts without any markup. */
-export const PLAIN_TEXTS: ClozeTexts = { ...OWN_TEXTS, read: literalText };
+export const PLAIN_TEXTS: ClozeTexts = { ...OWN_TEXTS, guard: (text) => text, read: literalText };
 
 /**
  * Parses a text with embedded answers into a stem with gaps. Throws `SkippedQuestion` when nothing is embedded or a part is
@@ -60,6 +70,7 @@ export function readCloze(source: string, texts: ClozeTexts): { stem: string; ga
     gaps.push(readGap(Math.max(1, Number(share || '1')), kind, answers, texts));
     return `[[${gaps.length}]]`;
   });
+  if (texts.guard && ANY_GAP.test(stem)) throw new SkippedQuestion('unknown_kind');
   if (gaps.length === 0) throw new SkippedQuestion('unreadable');
   if (gaps.length > MAX_GAPS) throw new SkippedQuestion('does_not_fit');
   return { stem: texts.read(stem, 'block'), gaps };
@@ -136,7 +147,8 @@ function unescape(text: string): string {
 /** Writes a stem with its gaps as embedded answers; null when a gap cannot be expressed. */
 export function writeCloze(stem: string, gaps: readonly Gap[], texts: ClozeTexts): string | null {
   let isWhole = true;
-  const text = texts.write(stem).replace(/\[\[(\d+)\]\]/g, (_, number: string) => {
+  const around = texts.write(stem);
+  const text = (texts.guard?.(around) ?? around).replace(/\[\[(\d+)\]\]/g, (_, number: string) => {
     const gap = gaps[Number(number) - 1];
     const answers = gap && writeGap(gap, texts);
     if (!answers) isWhole = false;

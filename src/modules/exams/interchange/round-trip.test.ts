@@ -350,6 +350,23 @@ describe.each(Object.entries(HELD))('%s as other formats know it', (_, content) 
   });
 });
 
+test('a tag that stands twice is one, so that no format loses the second', () => {
+  const draft = QuestionDraft.parse({
+    tags: ['ก', ' a', 'ก', 'a'],
+    content: { kind: 'essay', stem: 'ก' },
+  });
+  expect(draft.tags).toEqual(['ก', 'a']);
+  for (const format of ['xml', 'csv'] as const) expect(lossesOf(format, [draft])).toEqual([]);
+});
+
+test('a stem with the beginning of a gap in its words keeps it', () => {
+  const gap = { kind: 'text', id: 'p002d40', share: 1, forms: [{ text: 'ก', weight: WHOLE, feedback: '' }] };
+  const draft = QuestionDraft.parse({
+    content: { kind: 'gaps', stem: '{:ANSWER: A {2:x} [[1]]', gaps: [gap] },
+  });
+  for (const format of ['xml', 'csv'] as const) expect(lossesOf(format, [draft])).toEqual([]);
+});
+
 test('the gaps that embedded answers know are not lost in Moodle XML', () => {
   const embedded = fc.oneof(
     fc.record({

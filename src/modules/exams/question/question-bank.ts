@@ -22,7 +22,9 @@ export const QuestionDraft = z.object({
   tags: z
     .array(cleanText(60).pipe(z.string().transform(tagText).pipe(z.string().min(1))))
     .max(20)
-    .default([]),
+    .default([])
+    // The same one twice says no more.
+    .transform((tags) => [...new Set(tags)]),
   level: z.number().int().min(1).max(3).default(2),
   content: QuestionContent,
 });
