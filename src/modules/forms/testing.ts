@@ -164,6 +164,9 @@ export const testing: ModuleTesting = {
       form: { theirs: 'studio-class', nobodys: 'cross-tenant-no-form' },
       changeToken: { theirs: 'token-of-nobody-1', nobodys: 'token-of-nobody-2' },
     },
-    unopened: { '/form/:form/change/:token': 'its links are handed out once, to the sender of an answer' },
+    unopened: {
+      '/form/:form/change/:token': 'its links are handed out once, to the sender of an answer',
+      '/form/:form/embed': 'the demo’s forms name no site that may show them',
+    },
   },
 };
