@@ -28,10 +28,12 @@ const Claims = z.object({
     .nullable(),
 });
 
-/** A file that a ticket names: uploaded and not kept yet, or one that the answer has already. */
-export type TicketFile =
-  | { readonly id: string; readonly uploaded: PreparedFile }
-  | { readonly id: string; readonly uploaded: null };
+/** A file that a ticket names. */
+export interface TicketFile {
+  readonly id: string;
+  /** Uploaded and not kept yet; null for one that the answer has already. */
+  readonly uploaded: PreparedFile | null;
+}
 
 /** Signs that the server stored a file for a form. Sent with the answers, it becomes part of them. */
 export function uploadTicket(

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
-import {
-  type ClientActionFunctionArgs,
-  type MetaFunction,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ClientActionFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { storeUpload, ticketOf, UPLOAD_LIMIT, UploadInput } from '../file/upload-file.ts';
+import { uploadIntent } from '../file/upload-intent.ts';
 import { getForm, listPlaces } from '../form/form-queries.ts';
 import { isForMembers } from '../form/form-rules.ts';
 import { formsPaths } from '../paths.ts';
@@ -21,7 +15,7 @@ import { ChangeInput, changeAnswers, openSentAnswers } from '../submit/change-an
 import { SUBMIT_LIMIT } from '../submit/submit-contract.ts';
 import { FillForm } from './fill-form.tsx';
 import { MembersOnly } from './members-only.tsx';
-import { sendOrStay } from './send-or-stay.tsx';
+import { readAgainUnlessUploaded, sendOrStay } from './send-or-stay.tsx';
 
 /** An answer that was sent, to be changed by anybody who has its link. */
 export const loader = pageLoader({
@@ -62,18 +56,11 @@ export const action = pageAction({
         return redirectTo(formsPaths.sent(input.form, sent));
       },
     }),
-    upload: intent({
-      input: UploadInput,
-      limit: UPLOAD_LIMIT,
-      prepare: storeUpload,
-      handle: (scope, _input, { prepared }) => ticketOf(scope, prepared),
-    }),
+    upload: uploadIntent,
   },
 });
 
-// A file that was uploaded changes nothing on the page.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && formData?.get('intent') !== 'upload';
+export const shouldRevalidate = readAgainUnlessUploaded;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendOrStay(serverAction);
 

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
-import {
-  type ClientActionFunctionArgs,
-  type MetaFunction,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ClientActionFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
-import { storeUpload, ticketOf, UPLOAD_LIMIT, UploadInput } from '../file/upload-file.ts';
+import { uploadIntent } from '../file/upload-intent.ts';
 import { getForm } from '../form/form-queries.ts';
 import { formsPaths } from '../paths.ts';
 import { answerForms } from '../permissions.ts';
@@ -19,7 +13,7 @@ import { submitAnswers } from '../submit/submit-answers.ts';
 import { SUBMIT_LIMIT, SubmitInput } from '../submit/submit-contract.ts';
 import { FormBody } from './form-body.tsx';
 import { openedForm, SentQuery } from './opened-form.ts';
-import { sendOrStay } from './send-or-stay.tsx';
+import { readAgainUnlessUploaded, sendOrStay } from './send-or-stay.tsx';
 
 /** A form alone, for a frame on the sites that its settings name; other sites cannot show it. */
 export const loader = pageLoader({
@@ -47,18 +41,11 @@ export const action = pageAction({
         return redirectTo(formsPaths.sent(input.form, { ...sent, ...note, isEmbedded: true }));
       },
     }),
-    upload: intent({
-      input: UploadInput,
-      limit: UPLOAD_LIMIT,
-      prepare: storeUpload,
-      handle: (scope, _input, { prepared }) => ticketOf(scope, prepared),
-    }),
+    upload: uploadIntent,
   },
 });
 
-// A file that was uploaded changes nothing on the page.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && formData?.get('intent') !== 'upload';
+export const shouldRevalidate = readAgainUnlessUploaded;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendOrStay(serverAction);
 

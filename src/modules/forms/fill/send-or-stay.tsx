@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse, type ShouldRevalidateFunction } from 'react-router';
 import type { ActionReply } from '#platform/page/page.ts';
 
 /**
@@ -18,3 +18,7 @@ export async function sendOrStay(send: () => Promise<unknown>): Promise<unknown>
     return data({ ok: false, intent: 'default', problem } satisfies ActionReply, { status: 503 });
   }
 }
+
+/** A file that was uploaded changes nothing on the page. */
+export const readAgainUnlessUploaded: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formData?.get('intent') !== 'upload';
