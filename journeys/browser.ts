@@ -309,14 +309,17 @@ export async function expectWell({ page, accessibility, complaints }: Reader): P
   expect(complaints().filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 }
 
+/** Length of the texts of a page in the report of a failed test. */
+const DESCRIBED = 1_000;
+
 /** Describes the current page for the report of a failed test. */
-async function describePage({ page }: Reader): Promise<string> {
+async function describePage({ page, complaints }: Reader): Promise<string> {
   if (page.isClosed()) return 'A page that is closed.';
   const text = await page.innerText('body', { timeout: 2_000 }).catch((error: Error) => error.message);
-  return `${page.url()}\n${text.slice(0, 2_000)}`;
+  return [page.url(), ...complaints(), text.replaceAll(/\s+/g, ' ').slice(0, DESCRIBED)].join('\n');
 }
 
-/** A test whose readers are always closed afterwards. On failure, it reports what each of them saw. */
+/** A test whose readers are always closed afterwards. Its failure says what each of them saw. */
 export const test = base.extend<{ open: (options?: ReaderOptions) => Promise<Reader> }>({
   open: async ({ task }, provide) => {
     const readers: Reader[] = [];
@@ -325,8 +328,9 @@ export const test = base.extend<{ open: (options?: ReaderOptions) => Promise<Rea
       readers.push(opened);
       return opened;
     });
-    if (task.result?.state === 'fail')
-      for (const seen of await Promise.all(readers.map(describePage))) console.log(seen);
+    const failure = task.result?.state === 'fail' ? task.result.errors?.[0] : undefined;
+    if (failure)
+      failure.message = [failure.message, ...(await Promise.all(readers.map(describePage)))].join('\n\n');
     await Promise.all(readers.map((each) => each.close()));
   },
 });

@@ -70,6 +70,7 @@ test('a manager edits a product in two languages, pastes prices, is asked before
   expect(await page.locator('[name=titleTh]').inputValue()).not.toBe('');
 
   await prices.first().fill('688.00');
+  await changes.getByText('มีการแก้ไข:').waitFor();
   await page.keyboard.press('Control+S');
   await changes.getByText('ยังไม่มีการแก้ไข').waitFor();
   await page.reload();
