@@ -890,7 +890,7 @@ create table content_address (
   constraint content_address_tenant_id_item_id_key UNIQUE (tenant_id, item_id),
   constraint content_address_check CHECK ((num_nonnulls(item_id, category_id) = 1)),
   constraint content_address_slug_key_check CHECK (((char_length(slug_key) >= 1) AND (char_length(slug_key) <= 100))),
-  constraint content_address_space_check CHECK ((space = ANY (ARRAY['blog'::text, 'page'::text]))),
+  constraint content_address_space_check CHECK ((space = ANY (ARRAY['blog'::text, 'page'::text, 'section'::text]))),
   constraint content_address_tenant_id_category_id_fkey FOREIGN KEY (tenant_id, category_id) REFERENCES content_category(tenant_id, category_id) ON DELETE CASCADE,
   constraint content_address_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint content_address_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
@@ -1010,7 +1010,7 @@ create table content_item (
   constraint content_item_import_comments_hash_check CHECK ((char_length(import_comments_hash) = 43)),
   constraint content_item_import_hash_check CHECK ((char_length(import_hash) = 43)),
   constraint content_item_import_key_check CHECK (((char_length(import_key) >= 1) AND (char_length(import_key) <= 300))),
-  constraint content_item_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'collection'::text]))),
+  constraint content_item_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'collection'::text, 'section'::text]))),
   constraint content_item_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
   constraint content_item_published_number_check CHECK ((published_number >= 1)),
   constraint content_item_seo_description_check CHECK ((char_length(seo_description) <= 300)),
@@ -1031,6 +1031,7 @@ CREATE INDEX content_item_cover_idx ON public.content_item USING btree (tenant_i
 CREATE INDEX content_item_deleted_idx ON public.content_item USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX content_item_import_key ON public.content_item USING btree (tenant_id, import_key) WHERE (import_key IS NOT NULL);
 CREATE INDEX content_item_published_idx ON public.content_item USING btree (tenant_id, kind, published_at DESC, item_id DESC) WHERE ((status = 'released'::text) AND (deleted_at IS NULL));
+CREATE INDEX content_item_section_idx ON public.content_item USING btree (tenant_id, updated_at DESC, item_id DESC) WHERE ((kind = 'section'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX content_item_translation_key ON public.content_item USING btree (tenant_id, translation_group, locale);
 CREATE INDEX content_item_unpublish_idx ON public.content_item USING btree (tenant_id, unpublish_at) WHERE ((status = 'released'::text) AND (deleted_at IS NULL));
 CREATE INDEX content_item_updated_idx ON public.content_item USING btree (tenant_id, updated_at DESC, item_id DESC);
@@ -1178,6 +1179,7 @@ create table content_version (
 alter table content_version enable row level security;
 alter table content_version force row level security;
 CREATE INDEX content_version_author_idx ON public.content_version USING btree (tenant_id, author_id);
+CREATE INDEX content_version_built_idx ON public.content_version USING btree (tenant_id, item_id) WHERE (layout IS NOT NULL);
 create policy tenant_isolation on content_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on content_version to sala_app;
 

@@ -46,6 +46,7 @@ export const contentAuditText: AuditText = {
         post: m.content_kind_post,
         page: m.content_kind_page,
         collection: m.content_kind_collection,
+        section: m.content_kind_section,
       },
     },
     'content.role': {

@@ -39,6 +39,8 @@ export const contentRefusals = refusals({
   'content.comment_missing': { kind: 'missing' },
   /** The address of a picture that was to be brought in answers with none. */
   'content.import_picture_missing': { kind: 'missing' },
+  /** A section stands on pages, not in another section. */
+  'content.section_in_section': { kind: 'invalid' },
   /** The document has parts that cannot be published, such as pictures of another item. */
   'content.document_invalid': { kind: 'invalid' },
 });

@@ -19,7 +19,7 @@ import { createCategory } from './editing/save-category.ts';
 import { chooseHome } from './editing/choose-home.ts';
 import { releaseItem } from './editing/release-item.ts';
 import { createItem, saveItem, saveVariant } from './editing/save-item.ts';
-import type { SaveItemInput } from './item/item-contract.ts';
+import type { ItemKind, SaveItemInput } from './item/item-contract.ts';
 import { anyLayout } from './layout/testing.ts';
 import { listPreviewLinks, makePreviewLink } from './preview/preview-links.ts';
 import { getItem, getVersion } from './item/item-rows.ts';
@@ -44,7 +44,7 @@ export interface MadeItem {
 export async function item(
   scope: Scope,
   given: {
-    readonly kind?: 'post' | 'page' | 'collection';
+    readonly kind?: ItemKind;
     readonly title?: string;
     readonly slug?: string;
     readonly categoryId?: string | null;
@@ -284,6 +284,11 @@ export const testing: ModuleTesting = {
         item: '@contentPage',
         version: '3',
         role: 'guest',
+        layout: JSON.stringify({ rows: [] }),
+      },
+      '/cms/manage/items/:item/build section': {
+        item: '@contentPage',
+        title: 'ส่วน',
         layout: JSON.stringify({ rows: [] }),
       },
       '/cms/manage/items/:item release': { when: 'now', atDay: '', atTime: '', untilDay: '', untilTime: '' },

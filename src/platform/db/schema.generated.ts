@@ -373,7 +373,7 @@ export interface Tables {
   };
   readonly content_address: {
     readonly tenantId: string;
-    readonly space: 'blog' | 'page';
+    readonly space: 'blog' | 'page' | 'section';
     readonly slugKey: string;
     readonly itemId: string | null;
     readonly categoryId: string | null;
@@ -410,7 +410,7 @@ export interface Tables {
   readonly content_item: {
     readonly tenantId: string;
     readonly itemId: string;
-    readonly kind: 'post' | 'page' | 'collection';
+    readonly kind: 'post' | 'page' | 'collection' | 'section';
     readonly slug: string;
     readonly locale: 'th' | 'en';
     readonly translationGroup: string;

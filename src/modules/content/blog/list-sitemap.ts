@@ -25,7 +25,7 @@ export async function listSitemap(asked: Scope): Promise<SitemapEntry[]> {
         join content_version version
           on version.tenant_id = ${scope.tenant.id} and version.item_id = item.item_id and version.number = item.published_number
         left join content_category category on category.tenant_id = ${scope.tenant.id} and category.category_id = item.category_id
-       where item.tenant_id = ${scope.tenant.id} and not item.is_hidden_from_search and ${isVisible(scope)}
+       where item.tenant_id = ${scope.tenant.id} and item.kind <> 'section' and not item.is_hidden_from_search and ${isVisible(scope)}
        order by item.published_at desc, item.item_id desc limit ${sql.lit(MAX_ENTRIES)}`),
     listCategoryLinks(scope),
   ]);

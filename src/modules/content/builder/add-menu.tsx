@@ -7,9 +7,12 @@ import type { NewBlock } from './edit-layout-rules.ts';
 
 /** Offers rows of one to four columns, and every kind of block. */
 export function AddMenu({
+  without,
   onAddRow,
   onAddBlock,
 }: {
+  /** A kind that cannot stand here. */
+  without?: KnownType | undefined;
   onAddRow: (columns: number) => void;
   onAddBlock: (block: NewBlock) => void;
 }): ReactNode {
@@ -27,11 +30,13 @@ export function AddMenu({
           onSelect: () => onAddRow(at + 1),
         })),
         'line' as const,
-        ...(Object.keys(BLOCK_KINDS) as KnownType[]).map((type) => ({
-          label: BLOCK_KINDS[type].label(),
-          icon: BLOCK_KINDS[type].icon,
-          onSelect: () => onAddBlock(BLOCK_KINDS[type].fresh()),
-        })),
+        ...(Object.keys(BLOCK_KINDS) as KnownType[])
+          .filter((type) => type !== without)
+          .map((type) => ({
+            label: BLOCK_KINDS[type].label(),
+            icon: BLOCK_KINDS[type].icon,
+            onSelect: () => onAddBlock(BLOCK_KINDS[type].fresh()),
+          })),
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, SquarePen, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as m from '#messages';
 import { EMPTY_DOCUMENT, type RichDocument } from '#platform/documents/document-contract.ts';
@@ -8,6 +8,7 @@ import type { Sentence } from '#platform/locale/sentence.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import { zonedDay, zonedInstant, zonedTime } from '#platform/dates/zone.ts';
 import { Button } from '#ui/action/button.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { NumberStepper } from '#ui/form/number-stepper.tsx';
@@ -29,6 +30,8 @@ import {
   RIBBON_COLORS,
   type TitledDocument,
 } from '../layout/layout-contract.ts';
+import { contentPaths } from '../paths.ts';
+import type { OfferedSection } from '../reading/reading-contract.ts';
 import type { KnownType } from './block-kinds.tsx';
 import { LengthField, onDevice, RowFields } from './part-fields.tsx';
 import type { Device } from './canvas.tsx';
@@ -41,6 +44,7 @@ export interface BlockFieldsProps<Type extends KnownType> {
   readonly device: Device;
   readonly source: PictureSource;
   readonly categories: readonly { readonly slug: string; readonly title: string }[];
+  readonly sections: readonly OfferedSection[];
   readonly zone: string;
   readonly onChange: (fields: Partial<BlockContent[Type]>, what: string) => void;
 }
@@ -304,6 +308,30 @@ const FIELDS: { readonly [Type in KnownType]: (props: BlockFieldsProps<Type>) =>
       />
     </>
   ),
+  section: ({ block, sections, onChange }) => {
+    const chosen = sections.find(({ slug }) => slug === block.slug);
+    return (
+      <>
+        <Select
+          label={m.content_block_section()}
+          help={sections.length === 0 ? m.content_section_none() : m.content_section_shared()}
+          value={block.slug}
+          options={[
+            { value: '', label: m.content_section_choose() },
+            // One that is in the trash stays chosen.
+            ...(block.slug !== '' && !chosen ? [{ value: block.slug, label: block.slug }] : []),
+            ...sections.map(({ slug, title }) => ({ value: slug, label: title })),
+          ]}
+          onChange={(event) => onChange({ slug: event.currentTarget.value }, '')}
+        />
+        {chosen && (
+          <LinkButton to={contentPaths.build(chosen.itemId)} size="sm" icon={<SquarePen aria-hidden />}>
+            {m.content_section_edit()}
+          </LinkButton>
+        )}
+      </>
+    );
+  },
   posts: ({ block, categories, onChange }) => (
     <>
       <Select

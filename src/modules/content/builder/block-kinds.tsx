@@ -13,6 +13,7 @@ import {
   Play,
   Ribbon,
   Space,
+  SquareStack,
   Text,
   Timer,
 } from 'lucide-react';
@@ -105,6 +106,11 @@ export const BLOCK_KINDS: Readonly<Record<KnownType, BlockKind>> = {
     label: m.content_block_spacer,
     icon: <Space aria-hidden />,
     fresh: () => ({ type: 'spacer', height: '32' }),
+  },
+  section: {
+    label: m.content_block_section,
+    icon: <SquareStack aria-hidden />,
+    fresh: () => ({ type: 'section' }),
   },
   row: {
     label: m.content_block_row,

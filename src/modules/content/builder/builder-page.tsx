@@ -8,17 +8,22 @@ import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
+import { sectionsOf } from '../layout/layout-parts-rules.ts';
 import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
+import { makeSection } from '../editing/make-section.ts';
 import { saveLayout } from '../editing/save-layout.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
-import { type ItemPicture, SaveLayoutInput } from '../item/item-contract.ts';
+import { type ItemPicture, MakeSectionInput, SaveLayoutInput } from '../item/item-contract.ts';
 import { currentIn, manageProblem } from '../manage/manage-problem.tsx';
 import { choosePictures, copyPicturesTo } from '../manage/upload-pictures.tsx';
 import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
+import { listSections } from '../reading/list-sections.ts';
 import { listPosts } from '../reading/post-list.ts';
+import { viewSectionsAt } from '../reading/view-sections.ts';
 import { BuilderView } from './builder-view.tsx';
 import { getBuildablePage } from './get-built-page.ts';
+import { MakeSectionDialog } from './make-section-dialog.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { useBuilder } from './use-builder.tsx';
 
@@ -29,14 +34,20 @@ export const loader = pageLoader({
   params: Params,
   query: z.object({ role: z.enum(VARIANT_ROLES).optional().catch(undefined) }),
   handle: async (scope, { params, query }) => {
-    const [page, posts, categories] = await Promise.all([
+    const [page, posts, categories, sections] = await Promise.all([
       getBuildablePage(scope, params.item, query.role ?? 'guest'),
       listPosts(scope, {}),
       listCategoryRows(scope),
+      listSections(scope),
     ]);
+    const used = sectionsOf(page.layout);
+    const others = sections.map(({ slug }) => slug).filter((slug) => !used.includes(slug));
     return {
       page,
       posts: posts.items,
+      sections,
+      shownSections:
+        page.kind === 'section' ? {} : await viewSectionsAt(scope, [...used, ...others], page.locale),
       categories: categories.map((row) => ({ slug: row.slug, title: categoryTitle(scope, row) })),
       zone: scope.tenant.zone,
       locale: scope.locale,
@@ -46,7 +57,10 @@ export const loader = pageLoader({
 
 export const action = pageAction({
   access: manageContent,
-  intents: { layout: intent({ input: SaveLayoutInput, handle: saveLayout }) },
+  intents: {
+    layout: intent({ input: SaveLayoutInput, handle: saveLayout }),
+    section: intent({ input: MakeSectionInput, idempotent: true, handle: makeSection }),
+  },
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -59,11 +73,12 @@ export default function BuilderPage(): ReactNode {
 }
 
 function OnePage(): ReactNode {
-  const { page, posts, categories, zone, locale } = useLoaderData<typeof loader>();
+  const { page, posts, categories, sections, shownSections, zone, locale } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<ActionReply<{ version: number }>>();
   const revalidator = useRevalidator();
   const [sent, setSent] = useState<PageLayout | null>(null);
   const builder = useBuilder(`${page.itemId}.${page.role}`, { layout: page.layout, version: page.version });
+  const [rowOfSection, setRowOfSection] = useState<string | null>(null);
   const [added, setAdded] = useState<Readonly<Record<string, DocumentPicture>>>({});
   const reply = fetcher.data;
   const problem = reply?.ok === false && fetcher.state === 'idle' ? manageProblem(reply.problem) : null;
@@ -117,6 +132,8 @@ function OnePage(): ReactNode {
       pictures={pictures}
       posts={posts}
       categories={categories}
+      sections={sections}
+      shownSections={shownSections}
       zone={zone}
       isBusy={fetcher.state !== 'idle'}
       onSave={() => save(builder.version)}
@@ -132,6 +149,7 @@ function OnePage(): ReactNode {
         keep(copies);
         return new Map(copies.map(({ from, pictureId }) => [from, pictureId]));
       }}
+      onMakeSection={page.kind === 'page' ? setRowOfSection : undefined}
     >
       {problem && (
         <Notice
@@ -162,7 +180,18 @@ function OnePage(): ReactNode {
           {theirs === null ? problem.message : m.content_conflict_text()}
         </Notice>
       )}
-      {builder.layout.rows.length === 0 && <TemplateChoice locale={locale} onChoose={builder.replace} />}
+      <MakeSectionDialog
+        item={page.itemId}
+        layout={builder.layout}
+        row={rowOfSection}
+        onMade={(slug) => {
+          if (rowOfSection !== null) builder.putSection(rowOfSection, slug);
+        }}
+        onClose={() => setRowOfSection(null)}
+      />
+      {page.kind === 'page' && builder.layout.rows.length === 0 && (
+        <TemplateChoice locale={locale} onChoose={builder.replace} />
+      )}
     </BuilderView>
   );
 }

@@ -23,7 +23,7 @@ import { useSaveKey } from '#ui/keyboard/use-save-key.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { layoutFor } from '../layout/layout-parts-rules.ts';
 import { ROLE_TEXTS } from '../manage/item-text.ts';
-import type { PostCard } from '../reading/reading-contract.ts';
+import type { OfferedSection, PostCard, SectionView } from '../reading/reading-contract.ts';
 import { AddMenu } from './add-menu.tsx';
 import { Canvas, type Device } from './canvas.tsx';
 import { Inspector } from './inspector.tsx';
@@ -39,11 +39,14 @@ export function BuilderView({
   pictures,
   posts,
   categories,
+  sections,
+  shownSections,
   zone,
   isBusy,
   onSave,
   onAddPictures,
   onTakePictures,
+  onMakeSection,
   children,
 }: {
   builder: Builder;
@@ -53,12 +56,18 @@ export function BuilderView({
   /** The newest posts, for blocks that show some. */
   posts: readonly PostCard[];
   categories: readonly { readonly slug: string; readonly title: string }[];
+  /** Of the site, for blocks that show one. */
+  sections: readonly OfferedSection[];
+  /** What readers see of them, by their slugs. */
+  shownSections: Readonly<Record<string, SectionView>>;
   zone: string;
   isBusy: boolean;
   onSave: () => void;
   onAddPictures: () => Promise<readonly { pictureId: string; picture: DocumentPicture }[]>;
   /** Gives the page pictures of other pages. */
   onTakePictures: TakePictures;
+  /** Makes a section of a row; none where a section is built. */
+  onMakeSection?: ((row: string) => void) | undefined;
   /** Between the bar and the page: what went wrong, where to begin. */
   children?: ReactNode;
 }): ReactNode {
@@ -102,7 +111,15 @@ export function BuilderView({
     />
   );
   const fields = (
-    <Inspector builder={builder} device={device} source={source} categories={categories} zone={zone} />
+    <Inspector
+      builder={builder}
+      device={device}
+      source={source}
+      categories={categories}
+      sections={sections}
+      zone={zone}
+      onMakeSection={onMakeSection}
+    />
   );
 
   return (
@@ -185,13 +202,17 @@ export function BuilderView({
       <div className="flex min-h-0 grow">
         <aside className="flex w-72 shrink-0 flex-col overflow-y-auto border-e border-line bg-surface max-lg:hidden">
           <div className="p-2 pb-0">
-            <AddMenu onAddRow={builder.addRow} onAddBlock={builder.addBlock} />
+            <AddMenu
+              without={onMakeSection ? undefined : 'section'}
+              onAddRow={builder.addRow}
+              onAddBlock={builder.addBlock}
+            />
           </div>
           {outline}
         </aside>
         <Canvas
           layout={shown}
-          context={{ pictures, posts: postsOfBlocks(layout, posts), zone }}
+          context={{ pictures, posts: postsOfBlocks(layout, posts), sections: shownSections, zone }}
           device={device}
           selected={selected}
           onSelect={builder.select}
@@ -204,7 +225,11 @@ export function BuilderView({
         <Button variant="quiet" size="sm" icon={<ListTree aria-hidden />} onClick={() => setSheet('outline')}>
           {m.content_build_outline()}
         </Button>
-        <AddMenu onAddRow={builder.addRow} onAddBlock={builder.addBlock} />
+        <AddMenu
+          without={onMakeSection ? undefined : 'section'}
+          onAddRow={builder.addRow}
+          onAddBlock={builder.addBlock}
+        />
         <Button
           variant="quiet"
           size="sm"

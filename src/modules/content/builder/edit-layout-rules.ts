@@ -156,6 +156,19 @@ export function movePart(layout: PageLayout, id: string, step: -1 | 1): PageLayo
   return moved(layout, part, [...next.path, 'blocks'], step === 1 ? 0 : next.column.blocks.length);
 }
 
+/** A section in the place of a row of the page, which has become that section. */
+export function putSection(
+  layout: PageLayout,
+  rowId: string,
+  slug: string,
+): { layout: PageLayout; id: string } | null {
+  const part = findPart(layout, rowId);
+  if (part?.kind !== 'row') return null;
+  const { name, audience, visibility } = part.row;
+  const row = { name, audience, visibility, cols: [{ blocks: [{ type: 'section', slug }] }] };
+  return inserted(removePart(layout, rowId), ['rows'], indexOf(part), row);
+}
+
 /** Moves a part to the place of another of its kind, or a block to the end of a column. Same layout where it cannot stand there. */
 export function movePartTo(layout: PageLayout, id: string, target: string): PageLayout {
   const part = findPart(layout, id);
@@ -257,31 +270,4 @@ function startsWith(path: Path, start: Path): boolean {
 
 function samePath(one: Path, other: Path): boolean {
   return one.length === other.length && startsWith(one, other);
-}
-
-/** Ids of all pictures that a part of a layout, or anything in it, refers to. */
-export function pictureIdsIn(part: unknown): string[] {
-  if (Array.isArray(part)) return [...new Set(part.flatMap(pictureIdsIn))];
-  if (typeof part !== 'object' || part === null) return [];
-  return [
-    ...new Set(
-      Object.entries(part).flatMap(([key, value]) =>
-        key === 'pictureId' && typeof value === 'string' ? [value] : pictureIdsIn(value),
-      ),
-    ),
-  ];
-}
-
-/** The same part with other pictures: those of `others` by the id that they take the place of. */
-export function withPictures<Part>(part: Part, others: ReadonlyMap<string, string>): Part {
-  if (Array.isArray(part)) return part.map((each: unknown) => withPictures(each, others)) as Part;
-  if (typeof part !== 'object' || part === null) return part;
-  return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => [
-      key,
-      key === 'pictureId' && typeof value === 'string'
-        ? (others.get(value) ?? value)
-        : withPictures(value as unknown, others),
-    ]),
-  ) as Part;
 }

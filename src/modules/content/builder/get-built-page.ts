@@ -1,17 +1,22 @@
 import type { Role } from '#platform/access/role-rules.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { VariantRole } from '../item/audience-rules.ts';
+import type { ItemKind } from '../item/item-contract.ts';
+import { isBuildable } from '../item/kind-rules.ts';
 import { getItem, getVersion, listVariants } from '../item/item-rows.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { listPictures, type Pictures } from '../pictures/item-pictures.ts';
 import { contentRefusals } from '../refusals.ts';
 
-/** A page as the builder opens it. */
+/** A page or section as the builder opens it. */
 export interface BuildablePage {
   readonly itemId: string;
+  readonly kind: ItemKind;
   readonly version: number;
+  readonly locale: Locale;
   readonly title: string;
   readonly role: Role;
   readonly layout: PageLayout;
@@ -20,7 +25,7 @@ export interface BuildablePage {
 
 /**
  * Returns the newest layout of a page for a role; a page that was written begins as one row with its text.
- * Refuses with `content.item_missing`, `content.wrong_state` (no page).
+ * Refuses with `content.item_missing`, `content.wrong_state` (nothing that is built).
  */
 export async function getBuildablePage(
   scope: Scope,
@@ -28,7 +33,7 @@ export async function getBuildablePage(
   role: VariantRole | 'guest',
 ): Promise<BuildablePage> {
   const item = await getItem(scope, itemId);
-  if (item.kind !== 'page') throw refuse(contentRefusals, 'content.wrong_state');
+  if (!isBuildable(item.kind)) throw refuse(contentRefusals, 'content.wrong_state');
   const variants = await listVariants(scope, itemId);
   const number = variants.find((variant) => variant.role === role)?.draftNumber ?? item.draftNumber;
   const [{ title, document, layout }, pictures] = await Promise.all([
@@ -55,5 +60,14 @@ export async function getBuildablePage(
           ],
         };
   const read = readLayout(layout ?? begun) ?? { schema: 1, rows: [] };
-  return { itemId, version: item.version, title, role, layout: read, pictures };
+  return {
+    itemId,
+    kind: item.kind,
+    version: item.version,
+    locale: item.locale,
+    title,
+    role,
+    layout: read,
+    pictures,
+  };
 }

@@ -1,8 +1,11 @@
-import { ArrowDown, ArrowUp, ClipboardCopy, Copy, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ClipboardCopy, Copy, Plus, SquareStack, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
+import type { Row } from '../layout/layout-contract.ts';
+import { sectionsOf } from '../layout/layout-parts-rules.ts';
+import type { OfferedSection } from '../reading/reading-contract.ts';
 import { BlockFields } from './block-fields.tsx';
 import type { Device } from './canvas.tsx';
 import { findPart, idOf } from './edit-layout-rules.ts';
@@ -17,13 +20,18 @@ export function Inspector({
   device,
   source,
   categories,
+  sections,
   zone,
+  onMakeSection,
 }: {
   builder: Builder;
   device: Device;
   source: PictureSource;
   categories: readonly { readonly slug: string; readonly title: string }[];
+  sections: readonly OfferedSection[];
   zone: string;
+  /** Makes a section of a row; undefined where there is none in a section. */
+  onMakeSection?: ((row: string) => void) | undefined;
 }): ReactNode {
   const part = findPart(builder.layout, builder.selected);
   if (!part) return <p className="px-4 py-6 text-sm text-ink-soft">{m.content_build_select()}</p>;
@@ -76,7 +84,7 @@ export function Inspector({
         </div>
       </header>
       {part.kind === 'block' && (
-        <BlockFields block={part.block} categories={categories} zone={zone} {...shared} />
+        <BlockFields block={part.block} categories={categories} sections={sections} zone={zone} {...shared} />
       )}
       {part.kind === 'row' && <RowFields value={part.row} {...shared} />}
       {part.kind === 'column' && <ColumnFields value={part.column} {...shared} />}
@@ -85,9 +93,19 @@ export function Inspector({
           {m.content_build_add_column()}
         </Button>
       )}
+      {part.kind === 'row' && onMakeSection && !holdsSection(part.row) && (
+        <Button size="sm" icon={<SquareStack aria-hidden />} onClick={() => onMakeSection(id)}>
+          {m.content_section_make()}
+        </Button>
+      )}
       {part.kind !== 'column' && (
         <PartFields value={part.kind === 'row' ? part.row : part.block} onChange={onChange} />
       )}
     </section>
   );
+}
+
+/** A section stands on pages, not in another section. */
+function holdsSection(row: Row): boolean {
+  return sectionsOf({ schema: 1, rows: [row] }).length > 0;
 }

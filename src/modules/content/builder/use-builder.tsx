@@ -16,11 +16,11 @@ import {
   movePartTo,
   type NewBlock,
   partsOf,
-  pictureIdsIn,
+  putSection,
   removePart,
   valueOf,
-  withPictures,
 } from './edit-layout-rules.ts';
+import { pictureIdsIn, withPictures } from '../layout/picture-ids-rules.ts';
 import { beginHistory, change, type History, redo, undo } from './history-rules.ts';
 import { keepHistory, keptHistory } from './kept-history.tsx';
 
@@ -57,6 +57,8 @@ export interface Builder {
   readonly copy: (id: string) => void;
   /** Inserts what was copied, on whatever page; `takePictures` gives this page its pictures. */
   readonly paste: (takePictures: TakePictures) => Promise<void>;
+  /** A section takes the place of the row that it was made of. */
+  readonly putSection: (row: string, slug: string) => void;
   /** Takes the place of everything, such as a template. */
   readonly replace: (layout: PageLayout) => void;
   /** This layout is what is stored as this version. */
@@ -167,6 +169,7 @@ export function useBuilder(
       const own = pictures.length === 0 ? new Map<string, string>() : await takePictures(pictures);
       setPasted({ kind: copied.kind, value: withPictures(copied.value, own) });
     },
+    putSection: (row, slug) => added(putSection(layout, row, slug)),
     replace: (next) => {
       step(next);
       setSelected(null);

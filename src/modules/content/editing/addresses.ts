@@ -8,6 +8,7 @@ import { isReservedSlug, slugKeyOf, slugOf, type SlugSpace } from '../item/slug-
 import { contentRefusals } from '../refusals.ts';
 
 export function spaceOf(kind: ItemKind): SlugSpace {
+  if (kind === 'section') return 'section';
   return kind === 'post' ? 'blog' : 'page';
 }
 

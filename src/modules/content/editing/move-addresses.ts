@@ -27,6 +27,7 @@ export async function keepItemRedirects(
     slugOfCategory(scope, before.categoryId),
     slugOfCategory(scope, after.categoryId),
   ]);
+  if (before.kind === 'section') return;
   const moves = [{ from: addressOf(before, from), to: addressOf(after, to) }];
   if (before.kind === 'page' && before.slug !== after.slug)
     moves.push({ from: contentPaths.variant(before.slug), to: contentPaths.variant(after.slug) });

@@ -15,6 +15,7 @@ import {
   type SaveItemInput,
   type SaveVariantInput,
 } from '../item/item-contract.ts';
+import { hasCategory } from '../item/kind-rules.ts';
 import { getItem, getVersion, type ItemRow, listVariants, lockItem } from '../item/item-rows.ts';
 import { indexDraft, indexPublished } from '../item/item-search.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
@@ -35,7 +36,7 @@ export interface SavedItem {
 }
 
 /**
- * Begins a post, page or collection as a draft; as a translation it begins with the texts of the original.
+ * Begins a post, page, collection or section as a draft; as a translation it begins with the texts of the original.
  * Refuses with `content.item_missing` (the original), `content.category_missing`, `content.slug_taken`,
  * `content.slug_reserved`, `content.translation_exists`.
  */
@@ -43,7 +44,7 @@ export async function createItem(scope: Scope, input: NewItemInput): Promise<Sav
   const original = input.of === null ? null : await getItem(scope, input.of);
   const start = original === null ? null : await getVersion(scope, original.itemId, original.draftNumber);
   const kind = original?.kind ?? input.kind;
-  const categoryId = original?.categoryId ?? (kind === 'page' ? null : input.categoryId);
+  const categoryId = original?.categoryId ?? (hasCategory(kind) ? input.categoryId : null);
   await requireCategory(scope, categoryId);
   const space = spaceOf(kind);
   const slug = await freeSlugFor(scope, { space, typed: input.slug, title: input.title, owner: null });
@@ -85,7 +86,7 @@ export async function createItem(scope: Scope, input: NewItemInput): Promise<Sav
  */
 export async function saveItem(scope: Scope, input: SaveItemInput & Restored): Promise<SavedItem> {
   const item = await lockForSaving(scope, input);
-  await requireCategory(scope, item.kind === 'page' ? null : input.categoryId);
+  await requireCategory(scope, hasCategory(item.kind) ? input.categoryId : null);
   const text = await textOrDraft(scope, item.itemId, input, item.draftNumber);
   await requirePictures(scope, item.itemId, pictureIdsOf(text.document), input.coverPictureId);
   const slug = await freeSlugFor(scope, {
@@ -100,7 +101,7 @@ export async function saveItem(scope: Scope, input: SaveItemInput & Restored): P
     ...item,
     slug,
     tags: [...new Set(input.tags)],
-    categoryId: item.kind === 'page' ? null : input.categoryId,
+    categoryId: hasCategory(item.kind) ? input.categoryId : null,
   };
   await scope.tx.run(sql`
     update content_item

@@ -3,10 +3,11 @@ import { touchContent } from '#platform/content/content-versions.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { isBuildable } from '../item/kind-rules.ts';
 import type { SaveLayoutInput } from '../item/item-contract.ts';
 import { getVersion, listVariants } from '../item/item-rows.ts';
 import { indexDraft } from '../item/item-search.ts';
-import { documentOfLayout, picturesOfLayout } from '../layout/layout-parts-rules.ts';
+import { documentOfLayout, picturesOfLayout, sectionsOf } from '../layout/layout-parts-rules.ts';
 import { CONTENT_KEY } from '../paths.ts';
 import { contentRefusals } from '../refusals.ts';
 import {
@@ -19,13 +20,16 @@ import {
 } from './save-item.ts';
 
 /**
- * Saves the layout of a page, or of what one role sees of it, as a new version. Readers see it when it is published.
+ * Saves the layout of a section or page, or of what one role sees of it, as a new version. Readers see it when it is published.
  * Refuses with `content.item_missing`, `content.version_conflict`, `content.document_invalid` (pictures of another item),
- * `content.wrong_state` (in the trash, or no page).
+ * `content.wrong_state` (in the trash, or nothing that is built), `content.section_in_section`.
  */
 export async function saveLayout(scope: Scope, input: SaveLayoutInput): Promise<SavedItem> {
   const item = await lockForSaving(scope, input);
-  if (item.kind !== 'page') throw refuse(contentRefusals, 'content.wrong_state');
+  if (!isBuildable(item.kind) || (item.kind === 'section' && input.role !== 'guest'))
+    throw refuse(contentRefusals, 'content.wrong_state');
+  if (item.kind === 'section' && sectionsOf(input.layout).length > 0)
+    throw refuse(contentRefusals, 'content.section_in_section');
   await requirePictures(scope, item.itemId, picturesOfLayout(input.layout), null);
   const variants = await listVariants(scope, item.itemId);
   const before = await getVersion(

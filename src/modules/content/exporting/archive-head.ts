@@ -4,6 +4,7 @@ import { maxSlugLength } from '#platform/text/slug.ts';
 import { addressOf } from '../item/item-address.ts';
 import type { ItemKind } from '../item/item-contract.ts';
 import { type Released, stateAt } from '../item/item-rules.ts';
+import { hasAddress } from '../item/kind-rules.ts';
 
 /** An item as the head of its files tells it. */
 export interface ArchivedItem extends Released {
@@ -47,7 +48,7 @@ export interface TextFacts {
   readonly now: Date;
 }
 
-const FOLDERS = { post: 'posts', page: 'pages', collection: 'collections' } as const;
+const FOLDERS = { post: 'posts', page: 'pages', collection: 'collections', section: 'sections' } as const;
 const MAIN = 'index.md';
 
 /** Folder of an item in the archive: `posts/tea.th`. */
@@ -103,7 +104,7 @@ function mainHead(item: ArchivedItem, { aliases, now }: TextFacts) {
     ...(state !== 'published' && state !== 'scheduled' && { draft: true }),
     ...(item.publishedAt && { date: item.publishedAt.toISOString() }),
     ...(item.unpublishAt && { expiryDate: item.unpublishAt.toISOString() }),
-    url: addressOf(item, item.categorySlug),
+    ...(hasAddress(item.kind) && { url: addressOf(item, item.categorySlug) }),
     ...(aliases.length > 0 && { aliases }),
     ...(item.audience !== 'guest' && { audience: item.audience }),
     ...(item.isHome && { home: true }),

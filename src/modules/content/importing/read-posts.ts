@@ -188,6 +188,7 @@ const Rest = z.object({ what: z.string(), code: z.string() });
 
 function kindOf(cell: string): ItemKind {
   if (/^collection/i.test(cell)) return 'collection';
+  if (cell === 'section') return 'section';
   return /^page|^หน้า/i.test(cell) ? 'page' : 'post';
 }
 

@@ -1,11 +1,12 @@
 import { contentPaths } from '../paths.ts';
 import type { ItemRow } from './item-rows.ts';
 
-/** An item's own address: of a post in the blog, of a page below the site. */
+/** An item's own address: of a post in the blog, of a page below the site. A section has none: empty. */
 export function addressOf(
   { kind, slug }: Pick<ItemRow, 'kind' | 'slug'>,
   categorySlug: string | null,
 ): string {
+  if (kind === 'section') return '';
   if (kind !== 'post') return contentPaths.page(slug);
   return categorySlug === null ? contentPaths.blogEntry(slug) : contentPaths.post(categorySlug, slug);
 }

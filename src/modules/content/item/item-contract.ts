@@ -15,7 +15,7 @@ import { VARIANT_ROLES } from './audience-rules.ts';
 import { ITEM_STATES } from './item-rules.ts';
 import { REVIEW_STATES, type ReviewState } from './review-rules.ts';
 
-export const ITEM_KINDS = ['post', 'page', 'collection'] as const;
+export const ITEM_KINDS = ['post', 'page', 'collection', 'section'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 const ITEM_LOCALES = ['th', 'en'] as const satisfies readonly Locale[];
@@ -130,6 +130,15 @@ export const SaveLayoutInput = SaveItemInput.pick({ item: true, version: true })
   layout: TypedLayout,
 });
 export type SaveLayoutInput = z.infer<typeof SaveLayoutInput>;
+
+/** A row of a page that becomes a section of several pages. */
+export const MakeSectionInput = z.object({
+  item: z.uuid(),
+  title: storedText(MAX_TITLE).pipe(z.string().min(1)),
+  /** A layout of that row. */
+  layout: TypedLayout,
+});
+export type MakeSectionInput = z.infer<typeof MakeSectionInput>;
 
 /** Releases the newest version from `at` (null: now) until `until` (null: for good). */
 export const ReleaseInput = z.object({

@@ -5,6 +5,7 @@ import { indexForSearch, removeFromSearch } from '#platform/search/search-index.
 import { documentOfLayout, layoutFor } from '../layout/layout-parts-rules.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { getVersion, type ItemRow } from './item-rows.ts';
+import { hasAddress } from './kind-rules.ts';
 
 /** Search kind of what has been published; whether it is public now is for the clock to say. */
 export const SEARCH_KIND = 'content.item';
@@ -24,18 +25,20 @@ export async function indexDraft(
   });
 }
 
-/** Indexes the published version for readers, or removes it where there is none. */
+/** Indexes the published version for readers, or removes it where there is none. A section is found on no page of its own. */
 export async function indexPublished(
   scope: Scope,
   {
     itemId,
+    kind,
     tags,
     publishedNumber,
     deletedAt,
     audience,
-  }: Pick<ItemRow, 'itemId' | 'tags' | 'publishedNumber' | 'deletedAt' | 'audience'>,
+  }: Pick<ItemRow, 'itemId' | 'kind' | 'tags' | 'publishedNumber' | 'deletedAt' | 'audience'>,
 ): Promise<void> {
-  if (publishedNumber === null || deletedAt !== null) return removeFromSearch(scope, SEARCH_KIND, [itemId]);
+  if (publishedNumber === null || deletedAt !== null || !hasAddress(kind))
+    return removeFromSearch(scope, SEARCH_KIND, [itemId]);
   const version = await getVersion(scope, itemId, publishedNumber);
   const layout = version.layout && readLayout(version.layout);
   // Words for some roles only must not be found by others.

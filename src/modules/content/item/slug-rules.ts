@@ -1,8 +1,8 @@
 import { foldForUnique } from '#platform/text/fold.ts';
 import { isSlug, maxSlugLength, slugify } from '#platform/text/slug.ts';
 
-/** Where slugs must differ: posts and categories of the blog, pages and collections of the site. */
-export type SlugSpace = 'blog' | 'page';
+/** Where slugs must differ: posts and categories of the blog, pages and collections of the site, sections of pages. */
+export type SlugSpace = 'blog' | 'page' | 'section';
 
 /**
  * First parts of addresses that the product has itself: those of its pages, those of the specification's route table
@@ -19,6 +19,12 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set(
 /** Parts behind `/cms-blog/` that belong to the blog itself. */
 const RESERVED_IN_BLOG: ReadonlySet<string> = new Set(['manage', 'page']);
 
+const RESERVED: Readonly<Record<SlugSpace, ReadonlySet<string>>> = {
+  blog: RESERVED_IN_BLOG,
+  page: RESERVED_SEGMENTS,
+  section: new Set(),
+};
+
 /**
  * Returns the slug for what was typed: folded, words joined by hyphens, Thai kept. Dots become hyphens, so that no slug
  * ends like the address of data (`.data`) or of a file.
@@ -34,7 +40,7 @@ export function slugKeyOf(slug: string): string {
 
 /** Returns whether the product itself has addresses that begin with this slug. */
 export function isReservedSlug(space: SlugSpace, slug: string): boolean {
-  return (space === 'page' ? RESERVED_SEGMENTS : RESERVED_IN_BLOG).has(slugKeyOf(slug));
+  return RESERVED[space].has(slugKeyOf(slug));
 }
 
 /** Returns whether a part of an address can be the slug of anything, in whatever case it was typed. */

@@ -160,6 +160,8 @@ export interface BlockContent {
   };
   countdown: { readonly until: string | null; readonly label: string; readonly after: string };
   posts: { readonly category: string; readonly count: number };
+  /** What stands on several pages: a section of the site, by its slug; empty where none is chosen yet. */
+  section: { readonly slug: string };
   row: { readonly row: Row };
   /** Of a newer version: kept, shown to editors as a placeholder and to readers not at all. */
   unknown: { readonly given: Readonly<Record<string, unknown>> };

@@ -68,6 +68,12 @@ export function picturesOfLayout(layout: PageLayout): string[] {
   return [...new Set([...backgrounds, ...ofBlocks])];
 }
 
+/** Slugs of the sections that a layout shows, each once. */
+export function sectionsOf(layout: PageLayout): string[] {
+  const slugs = blocksOf(layout).flatMap((block) => (block.type === 'section' ? block.slug : []));
+  return [...new Set(slugs)].filter((slug) => slug !== '');
+}
+
 /** The words and pictures of a layout as one document, in reading order: for search, excerpts and the time of reading. */
 export function documentOfLayout(layout: PageLayout): RichDocument {
   return { type: 'doc', content: blocksOf(layout).flatMap((block) => partsOfBlock(block)) };
@@ -108,6 +114,7 @@ function partsOfBlock(block: Block): DocumentBlock[] {
     case 'read_more':
       return block.document.content;
     case 'posts':
+    case 'section':
     case 'row':
     case 'spacer':
     case 'unknown':

@@ -4,6 +4,8 @@ import { embedAddress } from '#platform/documents/embed-rules.ts';
 import { isWithinLimits } from '#platform/documents/limit-rules.ts';
 import { isSafeLink } from '#platform/documents/link-rules.ts';
 import { normalizeText } from '#platform/text/fold.ts';
+import { maxSlugLength } from '#platform/text/slug.ts';
+import { mayBeSlug } from '../item/slug-rules.ts';
 import {
   oneOf,
   storedAngle,
@@ -302,11 +304,17 @@ const CONTENT_OF: { readonly [Type in PlainType]: (given: Given) => BlockContent
     label: readText(given['label'], MAX_LABEL),
     after: readText(given['after'], MAX_LABEL),
   }),
+  section: (given) => ({ slug: readSlug(given['slug']) }),
   posts: (given) => ({
     category: readText(given['category'], 100),
     count: readWhole(given['count'], { least: 1, most: 12, otherwise: 6 }),
   }),
 };
+
+function readSlug(given: unknown): string {
+  const slug = readText(given, maxSlugLength);
+  return mayBeSlug(slug) ? slug : '';
+}
 
 function readTitled(item: Given): TitledDocument {
   return { title: readText(item['title'], MAX_LABEL), document: readDocument(item['document']) };

@@ -2,6 +2,7 @@ import { ExternalLink, Eye, History, Languages, LayoutTemplate } from 'lucide-re
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Form,
+  Link,
   type MetaFunction,
   useActionData,
   useLoaderData,
@@ -45,6 +46,7 @@ import {
   SaveVariantInput,
 } from '../item/item-contract.ts';
 import { mayTake } from '../item/item-rules.ts';
+import { hasAddress } from '../item/kind-rules.ts';
 import { getItem } from '../item/item-rows.ts';
 import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
@@ -203,7 +205,7 @@ function ItemEditor(): ReactNode {
       header={<ItemHeader />}
       sections={[
         { id: 'words', label: m.content_section_words(), fields: ['title', 'excerpt', 'document'] },
-        ...(role === 'guest'
+        ...(role === 'guest' && item.kind !== 'section'
           ? [
               { id: 'placement', label: m.content_section_place(), fields: ['slug', 'categoryId', 'tags'] },
               { id: 'cover', label: m.content_cover() },
@@ -211,6 +213,7 @@ function ItemEditor(): ReactNode {
             ]
           : []),
         ...(mayTake('publish', item.state) ? [{ id: 'check', label: m.content_check() }] : []),
+        ...(item.kind === 'section' ? [{ id: 'shown-on', label: m.content_section_shown_on() }] : []),
         ...(item.state === 'trashed' ? [] : [{ id: 'review', label: m.content_review() }]),
         { id: 'publish', label: m.content_publish() },
         ...(item.state === 'trashed' ? [] : [{ id: 'preview-links', label: m.content_preview_links() }]),
@@ -281,19 +284,21 @@ function ItemEditor(): ReactNode {
               defaultValue={shown.title}
               error={fieldError(problem, 'title')}
             />
-            <TextArea
-              key={`excerpt ${fieldsOf}`}
-              label={m.content_excerpt()}
-              name="excerpt"
-              lang={item.locale}
-              optional
-              rows={2}
-              maxLength={MAX_EXCERPT}
-              defaultValue={shown.excerpt}
-              help={m.content_excerpt_help()}
-              error={fieldError(problem, 'excerpt')}
-            />
-            {opened.item.isBuilt ? (
+            {item.kind !== 'section' && (
+              <TextArea
+                key={`excerpt ${fieldsOf}`}
+                label={m.content_excerpt()}
+                name="excerpt"
+                lang={item.locale}
+                optional
+                rows={2}
+                maxLength={MAX_EXCERPT}
+                defaultValue={shown.excerpt}
+                help={m.content_excerpt_help()}
+                error={fieldError(problem, 'excerpt')}
+              />
+            )}
+            {opened.item.isBuilt || item.kind === 'section' ? (
               <LinkButton to={contentPaths.build(item.itemId, role)} icon={<LayoutTemplate aria-hidden />}>
                 {m.content_build_edit()}
               </LinkButton>
@@ -309,7 +314,7 @@ function ItemEditor(): ReactNode {
             )}
           </div>
         </Card>
-        {role === 'guest' && (
+        {role === 'guest' && item.kind !== 'section' && (
           <Settings
             key={`settings ${fieldsOf}`}
             item={shown}
@@ -323,6 +328,7 @@ function ItemEditor(): ReactNode {
       {mayTake('publish', item.state) && (
         <CheckCard itemId={item.itemId} check={item.check} role={role} form={FORM_ID} />
       )}
+      {item.kind === 'section' && <ShownOnCard pages={item.shownOn} />}
       {item.state !== 'trashed' && (
         <ReviewCard
           review={review}
@@ -452,7 +458,7 @@ function ItemHeader(): ReactNode {
               {m.content_build_open()}
             </LinkButton>
           )}
-          {item.state === 'published' && (
+          {item.state === 'published' && hasAddress(item.kind) && (
             <LinkButton to={item.address} size="sm" icon={<ExternalLink aria-hidden />}>
               {m.content_see()}
             </LinkButton>
@@ -481,6 +487,30 @@ function ItemHeader(): ReactNode {
         )
       }
     />
+  );
+}
+
+/** Where a section stands, so that nobody changes or removes it unawares. */
+function ShownOnCard({ pages }: { pages: ManagedItem['shownOn'] }): ReactNode {
+  return (
+    <Card id="shown-on" title={m.content_section_shown_on()} description={m.content_section_shared()}>
+      {pages.length === 0 ? (
+        <p className="text-ink-soft">{m.content_section_shown_nowhere()}</p>
+      ) : (
+        <ul className="flex flex-col">
+          {pages.map(({ itemId, title }) => (
+            <li key={itemId}>
+              <Link
+                to={contentPaths.manageItem(itemId)}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }
 

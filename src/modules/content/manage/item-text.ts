@@ -25,6 +25,7 @@ export const KIND_TEXTS: Readonly<Record<ItemKind, Sentence>> = {
   post: m.content_kind_post,
   page: m.content_kind_page,
   collection: m.content_kind_collection,
+  section: m.content_kind_section,
 };
 
 export const ROLE_TEXTS: Readonly<Record<Role, Sentence>> = {

@@ -43,6 +43,8 @@ function problemText(code: string, details: unknown): string {
       return m.content_problem_document();
     case 'content.version_conflict':
       return m.content_problem_version_conflict();
+    case 'content.section_in_section':
+      return m.content_problem_section_in_section();
     case 'content.slug_taken':
       return m.content_problem_slug_taken();
     case 'content.slug_reserved':

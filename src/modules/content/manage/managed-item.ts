@@ -11,6 +11,7 @@ import { addressOf } from '../item/item-address.ts';
 import type { ItemKind } from '../item/item-contract.ts';
 import { type ItemState, stateAt } from '../item/item-rules.ts';
 import { getItem, getVersion, listVariants } from '../item/item-rows.ts';
+import { listPagesShowing, type ShowingPage } from '../reading/list-sections.ts';
 import { listPictures, type Pictures } from '../pictures/item-pictures.ts';
 
 /** All editable data of an item, with the newest texts of one role. */
@@ -46,6 +47,8 @@ export interface ManagedItem {
   /** Roles for which the page has a variant. */
   readonly variants: readonly VariantRole[];
   readonly translations: readonly { readonly itemId: string; readonly locale: Locale }[];
+  /** Pages that show it, of a section; some of them if there are many. */
+  readonly shownOn: readonly ShowingPage[];
   /** What to look at before it is published. */
   readonly check: ItemCheck;
   /** The person who opened it. */
@@ -64,7 +67,7 @@ export async function getManagedItem(
   const item = await getItem(scope, itemId);
   const variants = await listVariants(scope, itemId);
   const number = variants.find((variant) => variant.role === role)?.draftNumber ?? item.draftNumber;
-  const [version, pictures, categorySlug, check, translations, { isHome }] = await Promise.all([
+  const [version, pictures, categorySlug, check, translations, { isHome }, shownOn] = await Promise.all([
     getVersion(scope, itemId, number),
     listPictures(scope, itemId),
     slugOfCategory(scope, item.categoryId),
@@ -76,6 +79,7 @@ export async function getManagedItem(
       select exists (select from content_home home
         join content_item chosen on chosen.tenant_id = ${scope.tenant.id} and chosen.item_id = home.item_id
        where home.tenant_id = ${scope.tenant.id} and chosen.translation_group = ${item.translationGroup}) as is_home`),
+    item.kind === 'section' ? listPagesShowing(scope, item.slug) : [],
   ]);
   return {
     itemId,
@@ -105,6 +109,7 @@ export async function getManagedItem(
     updatedAt: item.updatedAt.toISOString(),
     variants: variants.map((variant) => variant.role),
     translations,
+    shownOn,
     check,
     readerId: personOf(scope)?.userId ?? '',
   };

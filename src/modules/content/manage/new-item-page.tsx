@@ -100,7 +100,7 @@ export default function NewItemPage(): ReactNode {
                 legend={m.content_kind()}
                 name="kind"
                 defaultValue={kind}
-                columns={3}
+                columns={2}
                 options={[
                   { value: 'post', label: KIND_TEXTS.post(), help: m.content_kind_post_help() },
                   { value: 'page', label: KIND_TEXTS.page(), help: m.content_kind_page_help() },
@@ -109,6 +109,7 @@ export default function NewItemPage(): ReactNode {
                     label: KIND_TEXTS.collection(),
                     help: m.content_kind_collection_help(),
                   },
+                  { value: 'section', label: KIND_TEXTS.section(), help: m.content_kind_section_help() },
                 ]}
               />
             )}

@@ -8,14 +8,17 @@ export function BuiltPage({
   item,
   zone,
 }: {
-  item: Pick<ItemView, 'locale' | 'title' | 'layout' | 'pictures' | 'posts'>;
+  item: Pick<ItemView, 'locale' | 'title' | 'layout' | 'pictures' | 'posts' | 'sections'>;
   zone: string;
 }): ReactNode {
   if (item.layout === null) return null;
   return (
     <article lang={item.locale} className="grow bg-canvas">
       {!hasTitle(item.layout) && <h1 className="sr-only">{item.title}</h1>}
-      <LayoutView layout={item.layout} context={{ pictures: item.pictures, posts: item.posts, zone }} />
+      <LayoutView
+        layout={item.layout}
+        context={{ pictures: item.pictures, posts: item.posts, sections: item.sections, zone }}
+      />
     </article>
   );
 }

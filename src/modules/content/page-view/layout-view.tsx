@@ -27,7 +27,7 @@ import { Gallery } from '#ui/picture/gallery.tsx';
 import { ReadMore } from '#ui/text/read-more.tsx';
 import { Ribbon } from '#ui/text/ribbon.tsx';
 import { PostGrid } from '../reading/post-card.tsx';
-import type { PostCard } from '../reading/reading-contract.ts';
+import type { PostCard, SectionView } from '../reading/reading-contract.ts';
 import { Countdown } from './countdown.tsx';
 import type {
   Alignment,
@@ -46,6 +46,8 @@ export interface LayoutContext {
   readonly pictures: Readonly<Record<string, DocumentPicture>>;
   /** Posts of each block of posts, by the block's id. */
   readonly posts: Readonly<Record<string, readonly PostCard[]>>;
+  /** Sections of the site, by their slugs. */
+  readonly sections?: Readonly<Record<string, SectionView>> | undefined;
   readonly zone: string;
   /** In an editor: parts carry their ids as `data-part`, and one is marked. */
   readonly mark?: { readonly selected: string | null };
@@ -179,6 +181,19 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
     // An id may be a name that every object knows.
     const shown = Object.hasOwn(posts, id) ? (posts[id] ?? []) : [];
     return shown.length > 0 && <PostGrid posts={shown} zone={zone} />;
+  },
+  section: ({ slug }, { sections = {}, zone }) => {
+    const section = Object.hasOwn(sections, slug) ? sections[slug] : undefined;
+    return (
+      section && (
+        <div lang={section.locale}>
+          <LayoutView
+            layout={section.layout}
+            context={{ pictures: section.pictures, posts: section.posts, zone }}
+          />
+        </div>
+      )
+    );
   },
   row: ({ row }, context) => <RowView row={row} context={context} />,
   unknown: () => null,

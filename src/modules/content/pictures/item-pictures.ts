@@ -77,9 +77,16 @@ type PictureRow = RowOf<
 
 /** Returns all pictures of an item. */
 export async function listPictures(scope: Scope, itemId: string): Promise<Pictures> {
+  return listPicturesOf(scope, [itemId]);
+}
+
+/** Returns all pictures of some items, by their ids, which are unique. */
+export async function listPicturesOf(scope: Scope, itemIds: readonly string[]): Promise<Pictures> {
+  if (itemIds.length === 0) return {};
   const rows = await scope.tx.rows(sql<PictureRow>`
     select picture_id, full_object_id, full_sha256, thumbnail_object_id, thumbnail_sha256, width, height from content_picture
-     where tenant_id = ${scope.tenant.id} and item_id = ${itemId} order by picture_id limit ${sql.lit(MAX_PICTURES)}`);
+     where tenant_id = ${scope.tenant.id} and item_id = any(${itemIds}::uuid[])
+     order by picture_id limit ${sql.lit(MAX_PICTURES)} * ${itemIds.length}`);
   return Object.fromEntries(
     rows.map((row) => [
       row.pictureId,

@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import { allows } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
@@ -5,6 +6,7 @@ import { recordHits } from '#platform/search/record-hits.ts';
 import type { RecordKind } from '#platform/search/record-kind.ts';
 import { addressOf } from '../item/item-address.ts';
 import { DRAFT_SEARCH_KIND, SEARCH_KIND } from '../item/item-search.ts';
+import { hasAddress } from '../item/kind-rules.ts';
 import { contentPaths } from '../paths.ts';
 import { manageContent, readContent } from '../permissions.ts';
 import { isVisible } from './visible.ts';
@@ -34,7 +36,7 @@ export const itemRecords: RecordKind = {
       return {
         id: row.itemId,
         title: row.title,
-        detail: decodeURI(address),
+        detail: hasAddress(row.kind) ? decodeURI(address) : m.content_kind_section(),
         to: isManager ? contentPaths.manageItem(row.itemId) : address,
         keys: [row.slug],
         score: row.score,

@@ -14,8 +14,20 @@ export async function listPostsOfLayout(
   scope: Scope,
   layout: PageLayout,
 ): Promise<Record<string, PostCard[]>> {
-  const blocks = blocksOf(layout).flatMap((block) => (block.type === 'posts' ? [block] : []));
-  if (blocks.length === 0) return {};
+  const [posts = {}] = await listPostsOfLayouts(scope, [layout]);
+  return posts;
+}
+
+/** The same for several layouts, whose blocks may have the same ids. */
+export async function listPostsOfLayouts(
+  scope: Scope,
+  layouts: readonly PageLayout[],
+): Promise<Record<string, PostCard[]>[]> {
+  const blocksOfEach = layouts.map((layout) =>
+    blocksOf(layout).flatMap((block) => (block.type === 'posts' ? [block] : [])),
+  );
+  const blocks = blocksOfEach.flat();
+  if (blocks.length === 0) return layouts.map(() => ({}));
   const slugs = [...new Set(blocks.map(({ category }) => category))].slice(0, MAX_CATEGORIES);
   const categories = await scope.tx.rows(sql<RowOf<'content_category', 'categoryId' | 'slug'>>`
     select category_id, slug from content_category where tenant_id = ${scope.tenant.id} and slug = any(${slugs})`);
@@ -27,7 +39,9 @@ export async function listPostsOfLayout(
     }),
   );
   const byCategory = new Map(lists);
-  return Object.fromEntries(
-    blocks.map(({ id, category, count }) => [id, (byCategory.get(category) ?? []).slice(0, count)]),
+  return blocksOfEach.map((ofLayout) =>
+    Object.fromEntries(
+      ofLayout.map(({ id, category, count }) => [id, (byCategory.get(category) ?? []).slice(0, count)]),
+    ),
   );
 }

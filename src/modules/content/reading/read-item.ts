@@ -13,6 +13,7 @@ import type { SlugSpace } from '../item/slug-rules.ts';
 import { documentOfLayout, layoutFor, picturesOfLayout } from '../layout/layout-parts-rules.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { listPictures } from '../pictures/item-pictures.ts';
+import { viewSections } from './view-sections.ts';
 import { listPostsOfLayout } from './posts-of-layout.ts';
 import { sharePicturePath } from './share-picture.ts';
 import type { ItemView } from './reading-contract.ts';
@@ -122,11 +123,12 @@ export async function viewOfVersion(
 ): Promise<ItemView> {
   const built = version.layout && readLayout(version.layout);
   const layout = built && layoutFor(built, scope.actor.role);
-  const [pictures, translations, names, posts] = await Promise.all([
+  const [pictures, translations, names, posts, sections] = await Promise.all([
     listPictures(scope, item.itemId),
     listTranslations(scope, item),
     namesOf(scope, item.authorId === null ? [] : [item.authorId]),
     layout ? listPostsOfLayout(scope, layout) : {},
+    layout ? viewSections(scope, layout, item.locale) : {},
   ]);
   const document = layout ? EMPTY_DOCUMENT : version.document;
   const shown = layout ? picturesOfLayout(layout) : pictureIdsOf(version.document);
@@ -140,6 +142,7 @@ export async function viewOfVersion(
     document,
     layout,
     posts,
+    ...(layout && { sections }),
     pictures: Object.fromEntries(Object.entries(pictures).filter(([pictureId]) => shown.includes(pictureId))),
     cover: item.coverPictureId === null ? null : (pictures[item.coverPictureId] ?? null),
     sharePicture: sharePicturePath(scope.tenant, { itemId: item.itemId, title: version.title }),

@@ -38,9 +38,26 @@ export type PostPage = z.infer<typeof PostPage>;
 
 const Picture = z.object({ url: z.string(), thumbnail: z.string(), width: z.int(), height: z.int() });
 
+/** A section as it stands on a page. */
+export const SectionView = z.object({
+  locale,
+  layout: z.custom<PageLayout>(),
+  /** Posts that blocks of it show, by the block's id. */
+  posts: z.record(z.string(), z.array(PostCard)),
+  pictures: z.record(z.string(), Picture),
+});
+export type SectionView = z.infer<typeof SectionView>;
+
+/** A section that people who build pages can choose. */
+export interface OfferedSection {
+  readonly itemId: string;
+  readonly slug: string;
+  readonly title: string;
+}
+
 /** A published post, page or collection, as its reader sees it. */
 export const ItemView = z.object({
-  kind: z.enum(['post', 'page', 'collection']),
+  kind: z.enum(['post', 'page', 'collection', 'section']),
   slug: z.string(),
   /** Its own address: a path on this site. */
   path: z.string(),
@@ -52,6 +69,8 @@ export const ItemView = z.object({
   layout: z.custom<PageLayout>().nullable(),
   /** Posts that blocks of the layout show, by the block's id. */
   posts: z.record(z.string(), z.array(PostCard)),
+  /** Sections that the layout shows, by their slugs. */
+  sections: z.record(z.string(), SectionView).optional(),
   /** Pictures of the document, by id. */
   pictures: z.record(z.string(), Picture),
   cover: Picture.nullable(),

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher } from 'react-router';
+import * as m from '#messages';
+import type { ActionReply } from '#platform/page/page.ts';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { fieldError } from '#ui/form/form-problem.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { MAX_TITLE } from '../item/item-contract.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
+import { manageProblem } from '../manage/manage-problem.tsx';
+
+/** Asks for the name of a section that is made of a row of the page, and makes it. */
+export function MakeSectionDialog({
+  item,
+  layout,
+  row,
+  onMade,
+  onClose,
+}: {
+  item: string;
+  layout: PageLayout;
+  /** Id of the row; null while nothing is asked. */
+  row: string | null;
+  onMade: (slug: string) => void;
+  onClose: () => void;
+}): ReactNode {
+  const chosen = layout.rows.find(({ id }) => id === row);
+  return (
+    <Dialog
+      open={chosen !== undefined}
+      onClose={onClose}
+      dismissible={false}
+      size="sm"
+      title={m.content_section_make()}
+      description={m.content_section_make_help()}
+    >
+      {chosen && (
+        <MakeSectionForm
+          item={item}
+          name={chosen.name}
+          layout={{ ...layout, rows: [chosen] }}
+          onMade={onMade}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function MakeSectionForm({
+  item,
+  name,
+  layout,
+  onMade,
+  onClose,
+}: {
+  item: string;
+  name: string;
+  layout: PageLayout;
+  onMade: (slug: string) => void;
+  onClose: () => void;
+}): ReactNode {
+  const fetcher = useFetcher<ActionReply<{ slug: string; isPublished: boolean }>>();
+  const [key] = useState(() => crypto.randomUUID());
+  const reply = fetcher.data;
+  const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
+  const onReply = useEffectEvent((answer: NonNullable<typeof reply>) => {
+    if (!answer.ok) return;
+    onMade(answer.result.slug);
+    void toast({
+      message: answer.result.isPublished ? m.content_section_made() : m.content_section_made_draft(),
+    });
+    onClose();
+  });
+  useEffect(() => {
+    if (reply) onReply(reply);
+  }, [reply]);
+  return (
+    <fetcher.Form method="post" noValidate className="flex flex-col gap-4">
+      <FormErrorSummary problem={problem} labels={{ title: m.content_section_name() }} />
+      <input type="hidden" name="intent" value="section" />
+      <input type="hidden" name="idempotencyKey" value={`section ${key}`} />
+      <input type="hidden" name="item" value={item} />
+      <input type="hidden" name="layout" value={JSON.stringify(layout)} />
+      <TextField
+        label={m.content_section_name()}
+        name="title"
+        defaultValue={name}
+        maxLength={MAX_TITLE}
+        autoComplete="off"
+        error={fieldError(problem, 'title')}
+      />
+      <SubmitButton
+        full
+        variant="primary"
+        busy={fetcher.state !== 'idle'}
+        outcome={problem ? 'error' : undefined}
+      >
+        {m.content_section_make()}
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Scope } from '#platform/scope.ts';
+import type { MakeSectionInput } from '../item/item-contract.ts';
+import { getItem } from '../item/item-rows.ts';
+import { picturesOfLayout } from '../layout/layout-parts-rules.ts';
+import { withPictures } from '../layout/picture-ids-rules.ts';
+import { copyPictures } from '../pictures/copy-pictures.ts';
+import { releaseImported } from './release-item.ts';
+import { createItem } from './save-item.ts';
+import { saveLayout } from './save-layout.ts';
+
+export interface MadeSection {
+  readonly itemId: string;
+  readonly slug: string;
+  /** Where the site wants approvals, it is a draft. */
+  readonly isPublished: boolean;
+}
+
+/**
+ * Makes a section of a row of a page, with copies of its pictures, and publishes it, so that the page keeps showing it.
+ * Refuses with `content.item_missing`, `content.section_in_section`, `content.too_many_pictures`,
+ * `content.document_invalid` (pictures that are gone).
+ */
+export async function makeSection(scope: Scope, input: MakeSectionInput): Promise<MadeSection> {
+  const page = await getItem(scope, input.item);
+  const made = await createItem(scope, {
+    ...{ kind: 'section', locale: page.locale, title: input.title },
+    ...{ slug: '', categoryId: null, of: null },
+  });
+  const { itemId, version } = made;
+  const pictures = picturesOfLayout(input.layout);
+  const copies =
+    pictures.length === 0 ? [] : (await copyPictures(scope, { item: itemId, pictures })).pictures;
+  const own = new Map(copies.map(({ from, pictureId }) => [from, pictureId]));
+  await saveLayout(scope, { item: itemId, version, role: 'guest', layout: withPictures(input.layout, own) });
+  const isPublished = await releaseImported(scope, { item: itemId, publishedAt: scope.now, until: null });
+  return { itemId, slug: (await getItem(scope, itemId)).slug, isPublished };
+}
