@@ -223,8 +223,19 @@ async function inOtherLook<Result>(page: Page, work: () => Promise<Result>): Pro
   }
 }
 
+/** Runs in the page: true once no transition runs, in the middle of which colours are neither the old nor the new ones. */
+function isSettled(): boolean {
+  return document
+    .getAnimations()
+    .every(
+      ({ playState, effect }) =>
+        playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+    );
+}
+
 async function accessibilityOf(page: Page, { runOnly }: { runOnly: string[] }): Promise<string[]> {
   await page.waitForFunction(isInteractive);
+  await page.waitForFunction(isSettled);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as {

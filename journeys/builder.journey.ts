@@ -84,6 +84,79 @@ test('two tabs build the same page: the second is told, and loses nothing', asyn
   await other.page.getByRole('treeitem', { name: /By the second/ }).waitFor();
 });
 
+test('a row becomes a section, a second page shows it too, and both change when it does', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const { page } = manager;
+  const mark = Date.now().toString(36);
+  const tree = page.getByRole('tree', { name: 'Outline' });
+  const add = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  const saveAndPublish = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved. Publish the page').waitFor();
+    await page.getByRole('link', { name: 'Back to the page’s settings' }).click();
+    await page.waitForURL(/\/cms\/manage\/items\/[^/]+$/);
+    await page.getByRole('button', { name: /^Publish/ }).click();
+    await page.getByText('Published', { exact: true }).first().waitFor();
+  };
+  const addressOfPage = async (): Promise<string> =>
+    (await page.getByRole('link', { name: 'View on site' }).getAttribute('href')) ?? '';
+
+  await newPage(page, `First ${mark}`);
+  await add('Heading');
+  await page.getByLabel('Text', { exact: true }).fill(`Open daily ${mark}`);
+  await tree.getByRole('treeitem').first().click();
+  await page.getByRole('button', { name: 'Make a section' }).click();
+  await page.getByLabel('Name of the section').fill(`Hours ${mark}`);
+  expect(await manager.accessibility()).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a section' }).click();
+  await page.getByText('The section is made').waitFor();
+  await page
+    .frameLocator('iframe')
+    .getByRole('heading', { name: `Open daily ${mark}` })
+    .waitFor();
+  await saveAndPublish();
+  const first = await addressOfPage();
+
+  await newPage(page, `Second ${mark}`);
+  await add('Section');
+  await page.getByLabel('Section').selectOption(`Hours ${mark}`);
+  await page
+    .frameLocator('iframe')
+    .getByRole('heading', { name: `Open daily ${mark}` })
+    .waitFor();
+  await saveAndPublish();
+  const second = await addressOfPage();
+
+  const guest = await open({ language: 'en' });
+  for (const address of [first, second]) {
+    await guest.page.goto(address);
+    await guest.page.getByRole('heading', { name: `Open daily ${mark}` }).waitFor();
+  }
+
+  await page.getByRole('link', { name: 'Open the builder' }).click();
+  await page.waitForURL(/\/build/);
+  await tree.getByRole('treeitem', { name: /Section/ }).click();
+  await page.getByRole('link', { name: 'Edit the section' }).click();
+  await page.waitForURL(/\/build/);
+  await tree.getByRole('treeitem', { name: /Heading/ }).click();
+  await page.getByLabel('Text', { exact: true }).fill(`Closed ${mark}`);
+  await saveAndPublish();
+  const shownOn = page.locator('#shown-on');
+  await shownOn.getByRole('link', { name: `First ${mark}` }).waitFor();
+  await shownOn.getByRole('link', { name: `Second ${mark}` }).waitFor();
+  expect(await manager.accessibility()).toEqual([]);
+  for (const address of [first, second]) {
+    await guest.page.goto(address);
+    await guest.page.getByRole('heading', { name: `Closed ${mark}` }).waitFor();
+  }
+  expect([...manager.complaints(), ...guest.complaints()]).toEqual([]);
+});
+
 /** Generated layouts that a browser opens; 100,000 are rendered in `layout-view.proof.ts`. */
 const SAMPLE = 20;
 

@@ -184,8 +184,8 @@ function OnePage(): ReactNode {
         item={page.itemId}
         layout={builder.layout}
         row={rowOfSection}
-        onMade={(slug) => {
-          if (rowOfSection !== null) builder.putSection(rowOfSection, slug);
+        onMade={(section) => {
+          if (rowOfSection !== null) builder.putSection(rowOfSection, section);
         }}
         onClose={() => setRowOfSection(null)}
       />

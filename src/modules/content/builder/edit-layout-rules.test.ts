@@ -12,6 +12,7 @@ import {
   movePart,
   movePartTo,
   partsOf,
+  putSection,
   removePart,
 } from './edit-layout-rules.ts';
 
@@ -110,4 +111,21 @@ test('rows and columns are added, copied, changed and removed', () => {
   });
   expect(order(removePart(START, 'r1'))).toBe('r2 c3 n nc d');
   expect(order(removePart(START, 'd'))).toBe('r1 c1 a b c2 c r2 c3 n nc');
+});
+
+test('a section takes the place of the row that it was made of, with what the row was for', () => {
+  const before = layout({
+    rows: [
+      { id: 'r0', cols: [] },
+      { id: 'r1', audience: ['user'], cols: [] },
+      { id: 'r2', cols: [] },
+    ],
+  });
+  const put = putSection(before, 'r1', { slug: 'hours', title: 'Hours' });
+  expect(put?.layout.rows.map(({ id }) => id)).toEqual(['r0', put?.id, 'r2']);
+  expect(put?.layout.rows[1]).toMatchObject({
+    audience: ['user'],
+    cols: [{ blocks: [{ type: 'section', slug: 'hours', name: 'Hours' }] }],
+  });
+  expect(putSection(before, 'gone', { slug: 'hours', title: 'Hours' })).toBeNull();
 });

@@ -160,12 +160,17 @@ export function movePart(layout: PageLayout, id: string, step: -1 | 1): PageLayo
 export function putSection(
   layout: PageLayout,
   rowId: string,
-  slug: string,
+  section: { readonly slug: string; readonly title: string },
 ): { layout: PageLayout; id: string } | null {
   const part = findPart(layout, rowId);
   if (part?.kind !== 'row') return null;
   const { name, audience, visibility } = part.row;
-  const row = { name, audience, visibility, cols: [{ blocks: [{ type: 'section', slug }] }] };
+  const row = {
+    name,
+    audience,
+    visibility,
+    cols: [{ blocks: [{ type: 'section', slug: section.slug, name: section.title }] }],
+  };
   return inserted(removePart(layout, rowId), ['rows'], indexOf(part), row);
 }
 

@@ -8,7 +8,7 @@ import { fieldError } from '#ui/form/form-problem.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { MAX_TITLE } from '../item/item-contract.ts';
+import { MAX_TITLE, type MadeSection } from '../item/item-contract.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
 import { manageProblem } from '../manage/manage-problem.tsx';
 
@@ -24,7 +24,7 @@ export function MakeSectionDialog({
   layout: PageLayout;
   /** Id of the row; null while nothing is asked. */
   row: string | null;
-  onMade: (slug: string) => void;
+  onMade: (section: { readonly slug: string; readonly title: string }) => void;
   onClose: () => void;
 }): ReactNode {
   const chosen = layout.rows.find(({ id }) => id === row);
@@ -60,16 +60,16 @@ function MakeSectionForm({
   item: string;
   name: string;
   layout: PageLayout;
-  onMade: (slug: string) => void;
+  onMade: (section: { readonly slug: string; readonly title: string }) => void;
   onClose: () => void;
 }): ReactNode {
-  const fetcher = useFetcher<ActionReply<{ slug: string; isPublished: boolean }>>();
+  const fetcher = useFetcher<ActionReply<MadeSection>>();
   const [key] = useState(() => crypto.randomUUID());
   const reply = fetcher.data;
   const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
   const onReply = useEffectEvent((answer: NonNullable<typeof reply>) => {
     if (!answer.ok) return;
-    onMade(answer.result.slug);
+    onMade(answer.result);
     void toast({
       message: answer.result.isPublished ? m.content_section_made() : m.content_section_made_draft(),
     });

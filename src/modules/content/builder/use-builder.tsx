@@ -58,7 +58,7 @@ export interface Builder {
   /** Inserts what was copied, on whatever page; `takePictures` gives this page its pictures. */
   readonly paste: (takePictures: TakePictures) => Promise<void>;
   /** A section takes the place of the row that it was made of. */
-  readonly putSection: (row: string, slug: string) => void;
+  readonly putSection: (row: string, section: { readonly slug: string; readonly title: string }) => void;
   /** Takes the place of everything, such as a template. */
   readonly replace: (layout: PageLayout) => void;
   /** This layout is what is stored as this version. */
@@ -169,7 +169,7 @@ export function useBuilder(
       const own = pictures.length === 0 ? new Map<string, string>() : await takePictures(pictures);
       setPasted({ kind: copied.kind, value: withPictures(copied.value, own) });
     },
-    putSection: (row, slug) => added(putSection(layout, row, slug)),
+    putSection: (row, section) => added(putSection(layout, row, section)),
     replace: (next) => {
       step(next);
       setSelected(null);

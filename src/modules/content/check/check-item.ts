@@ -5,6 +5,7 @@ import { linksIn } from '#platform/documents/document-rules.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isPublicAt } from '../item/item-rules.ts';
 import { getVersion, type ItemRow, type VariantRow } from '../item/item-rows.ts';
+import { hasAddress } from '../item/kind-rules.ts';
 import { redirectKeyOf } from '../redirects/redirects.ts';
 import {
   type Finding,
@@ -54,7 +55,7 @@ export async function checkItem(
         seoTitle: item.seoTitle,
         seoDescription: item.seoDescription,
         audience: role === 'guest' ? item.audience : role,
-        isHiddenFromSearch: item.isHiddenFromSearch || role !== 'guest',
+        isHiddenFromSearch: item.isHiddenFromSearch || role !== 'guest' || !hasAddress(item.kind),
       },
       { origin, known },
     ).map((finding) => ({ ...finding, role })),

@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/scope.ts';
-import type { MakeSectionInput } from '../item/item-contract.ts';
+import type { MadeSection, MakeSectionInput } from '../item/item-contract.ts';
 import { getItem } from '../item/item-rows.ts';
 import { picturesOfLayout } from '../layout/layout-parts-rules.ts';
 import { withPictures } from '../layout/picture-ids-rules.ts';
@@ -7,13 +7,6 @@ import { copyPictures } from '../pictures/copy-pictures.ts';
 import { releaseImported } from './release-item.ts';
 import { createItem } from './save-item.ts';
 import { saveLayout } from './save-layout.ts';
-
-export interface MadeSection {
-  readonly itemId: string;
-  readonly slug: string;
-  /** Where the site wants approvals, it is a draft. */
-  readonly isPublished: boolean;
-}
 
 /**
  * Makes a section of a row of a page, with copies of its pictures, and publishes it, so that the page keeps showing it.
@@ -33,5 +26,6 @@ export async function makeSection(scope: Scope, input: MakeSectionInput): Promis
   const own = new Map(copies.map(({ from, pictureId }) => [from, pictureId]));
   await saveLayout(scope, { item: itemId, version, role: 'guest', layout: withPictures(input.layout, own) });
   const isPublished = await releaseImported(scope, { item: itemId, publishedAt: scope.now, until: null });
-  return { itemId, slug: (await getItem(scope, itemId)).slug, isPublished };
+  const { slug, title } = await getItem(scope, itemId);
+  return { itemId, slug, title, isPublished };
 }

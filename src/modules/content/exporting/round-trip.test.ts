@@ -9,6 +9,7 @@ import { ranImport } from '#platform/testing/imports.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { releaseItem, takeStep } from '../editing/release-item.ts';
+import { makeSection } from '../editing/make-section.ts';
 import { saveLayout } from '../editing/save-layout.ts';
 import { isPublicAt } from '../item/item-rules.ts';
 import { getItem } from '../item/item-rows.ts';
@@ -36,7 +37,7 @@ async function broughtIn(site: World, bytes: Uint8Array) {
   return view();
 }
 
-test('a site that was taken along comes back: posts, translations, built pages and their pictures', async ({
+test('a site that was taken along comes back: posts, translations, built pages, their sections and pictures', async ({
   world,
 }) => {
   const [former, next] = [await world.another(), await world.another()];
@@ -53,6 +54,9 @@ test('a site that was taken along comes back: posts, translations, built pages a
   const prepared = await former.read((scope) => preparePicture(scope, new Uint8Array(png)));
   await former.write(async (scope) => {
     const { pictureId } = await addPicture(scope, page.itemId, prepared);
+    const row = readLayout({ rows: [{ cols: [{ blocks: [{ type: 'heading', text: 'เปิดทุกวัน' }] }] }] });
+    if (!row) throw new Error('No row.');
+    const section = await makeSection(scope, { item: page.itemId, title: 'เวลาเปิด', layout: row });
     const layout = readLayout({
       rows: [
         {
@@ -61,6 +65,7 @@ test('a site that was taken along comes back: posts, translations, built pages a
               blocks: [
                 { type: 'heading', text: 'ชา' },
                 { type: 'image', pictureId, alt: 'แก้ว' },
+                { type: 'section', slug: section.slug },
               ],
             },
           ],
@@ -76,7 +81,7 @@ test('a site that was taken along comes back: posts, translations, built pages a
   const bytes = await exported(former);
   expect(await broughtIn(next, bytes)).toMatchObject({
     state: 'done',
-    progress: { applied: 3, left: 0 },
+    progress: { applied: 4, left: 0 },
     notes: [],
     notTaken: [],
   });
@@ -94,12 +99,14 @@ test('a site that was taken along comes back: posts, translations, built pages a
     translations: [{ locale: 'en', title: 'Opening day' }],
   });
   const blocks = after[1]?.layout?.rows[0]?.cols[0]?.blocks ?? [];
-  expect(blocks.map(({ type }) => type)).toEqual(['heading', 'image']);
+  expect(blocks.map(({ type }) => type)).toEqual(['heading', 'image', 'section']);
+  expect(Object.values(after[1]?.sections ?? {})).toMatchObject([{ locale: 'th' }]);
+  expect(JSON.stringify(after[1]?.sections)).toContain('เปิดทุกวัน');
   expect(Object.keys(after[1]?.pictures ?? {})).toHaveLength(1);
   expect(JSON.stringify(blocks)).toContain(Object.keys(after[1]?.pictures ?? {})[0]);
   // The same file again changes nothing, and nothing comes twice to the site that made it.
-  expect(await broughtIn(next, bytes)).toMatchObject({ counts: { unchanged: 3 } });
-  expect(await broughtIn(former, bytes)).toMatchObject({ counts: { new: 0, wrong: 3 } });
+  expect(await broughtIn(next, bytes)).toMatchObject({ counts: { unchanged: 4 } });
+  expect(await broughtIn(former, bytes)).toMatchObject({ counts: { new: 0, wrong: 4 } });
 });
 
 test('what has ended, is archived or is for members only does not come back for everybody', async ({

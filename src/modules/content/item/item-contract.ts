@@ -140,6 +140,14 @@ export const MakeSectionInput = z.object({
 });
 export type MakeSectionInput = z.infer<typeof MakeSectionInput>;
 
+export interface MadeSection {
+  readonly itemId: string;
+  readonly slug: string;
+  readonly title: string;
+  /** Where the site wants approvals, it is a draft. */
+  readonly isPublished: boolean;
+}
+
 /** Releases the newest version from `at` (null: now) until `until` (null: for good). */
 export const ReleaseInput = z.object({
   item: z.uuid(),
