@@ -71,12 +71,14 @@ export function SlotField({
           {help}
         </p>
       )}
+      {/* Above the times, of which there may be many. */}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {open.length === 0 && <p className="text-ink-soft">{m.forms_slots_none()}</p>}
       <div className="flex flex-col gap-4">
         {slotsByDay(open, zone).map(([day, options]) => (
           <fieldset key={day} className="min-w-0">
-            <legend className="mb-2">
-              <h3 className="text-sm text-ink-soft">{formatDay(day, { locale, style: 'full' })}</h3>
+            <legend className="mb-2 text-sm font-semibold text-ink-soft">
+              {formatDay(day, { locale, style: 'full' })}
             </legend>
             <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
               {options.map((option) => (
@@ -96,7 +98,6 @@ export function SlotField({
           </fieldset>
         ))}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

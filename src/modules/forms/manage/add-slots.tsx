@@ -86,7 +86,7 @@ export function AddSlots({
           <DateField label={m.forms_slots_to()} optional onChange={(to) => set({ to })} />
         </div>
         <Weekdays chosen={typed.weekdays} locale={reader.locale} onChosen={(weekdays) => set({ weekdays })} />
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
           <TimeField
             label={m.forms_slots_first()}
             defaultValue={typed.firstAt}

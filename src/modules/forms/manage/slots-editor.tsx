@@ -122,6 +122,7 @@ function partColumn({ key, header, wrong, plain, input }: Part): EditedColumn<Sl
   return {
     key,
     header,
+    className: '@2xl:w-1/4',
     text: (row) => row[key],
     set: (row, text) => ({ ...row, [key]: plain(text) }),
     cell: ({ row, control, onRow }) => (
