@@ -80,6 +80,10 @@ function schemaProblemText(details: unknown): string {
       return m.forms_schema_no_options();
     case 'no_rows':
       return m.forms_schema_no_rows();
+    case 'no_slots':
+      return m.forms_schema_no_slots();
+    case 'slot_times':
+      return m.forms_schema_slot_times();
     case 'too_many_options':
       return m.forms_schema_too_many_options();
     case 'no_inner_fields':

@@ -18,6 +18,7 @@ const TYPED: Readonly<Partial<Record<FieldKind, (at: number) => readonly RawAnsw
   number: () => ['', '๓', '3', '7.5', 'สิบ'],
   yes_no: () => ['', 'yes', 'no', 'maybe'],
   radio: (at) => ['', o(at, 0), o(at, 1), 'o_zzzzzzzz'],
+  slot: (at) => ['', o(at, 0), o(at, 1), 'o_zzzzzzzz'],
   multi_select: (at) => [[], [o(at, 1)], [o(at, 1), o(at, 0)], ['o_zzzzzzzz']],
   thai_id: () => ['', '1-1017-00207-03-0', '๑๑๐๑๗๐๐๒๐๗๐๓๐', '1101700230705'],
   date: () => ['', '21/11/2569', '2026-11-21', '31/2/2569'],
@@ -46,6 +47,12 @@ const TYPED: Readonly<Partial<Record<FieldKind, (at: number) => readonly RawAnsw
     { name: 'x', strokes: '1,2 999,4' },
   ],
 };
+/** When answers are read: the first time of every appointment has begun. */
+const NOW = new Date('2026-11-21T03:00:00.000Z');
+const SLOTS = [
+  { startsAt: '2026-11-21T03:00:00.000Z', endsAt: '2026-11-21T04:00:00.000Z' },
+  { startsAt: '2026-11-21T11:00:00+07:00', endsAt: '2026-11-21T12:00:00+07:00' },
+];
 const KINDS = Object.keys(TYPED) as FieldKind[];
 
 /** Tests of an answer of each kind. */
@@ -71,6 +78,8 @@ const parts = fc.record({
   /** What it reads, how, and whether the opposite is asked. */
   reads: fc.array(fc.tuple(fc.nat({ max: 7 }), fc.nat(), fc.boolean()), { maxLength: 2 }),
   isAny: fc.boolean(),
+  /** Whether the first option was chosen before. */
+  isHeld: fc.boolean(),
   /** Whether a new page begins here, and whether that page has the condition. */
   startsPage: fc.boolean(),
 });
@@ -93,7 +102,11 @@ test('the browser and the server agree on what is shown, what is answered and wh
           label: { th: 'คำถาม' },
           isRequired,
           showIf: tests.length === 0 ? null : isAny ? { any: tests } : { all: tests },
-          options: [0, 1].map((option) => ({ id: o(at, option), label: { th: 'ตัวเลือก' } })),
+          options: [0, 1].map((option) => ({
+            id: o(at, option),
+            label: { th: 'ตัวเลือก' },
+            ...(kind === 'slot' && { slot: SLOTS[option] }),
+          })),
           ...(kind === 'group' && {
             max: 2,
             fields: [
@@ -125,13 +138,15 @@ test('the browser and the server agree on what is shown, what is answered and wh
           return [f(at), all[typed % all.length] ?? ''];
         }),
       );
-      const browser = readAnswers(schema, raw);
+      const held = made.flatMap(({ isHeld }, at) => (isHeld ? [o(at, 0)] : []));
+      const readAt = () => ({ now: new Date(NOW.toISOString()), held: new Set(held) });
+      const browser = readAnswers(schema, raw, readAt());
       // The page sends what it shows; the server reads the questions and the answers from JSON.
       const sent = Object.fromEntries(Object.entries(raw).filter(([id]) => browser.shown.has(id)));
       return (
         [sent, raw].every((answers) => {
           const input = SubmitInput.parse({ form: 'f', start: 's', answers: overJson(answers) });
-          return isDeepStrictEqual(readAnswers(stored, input.answers), browser);
+          return isDeepStrictEqual(readAnswers(stored, input.answers, readAt()), browser);
         }) && Object.keys(browser.answers).every((id) => browser.shown.has(id))
       );
     }),

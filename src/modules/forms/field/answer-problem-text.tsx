@@ -14,6 +14,7 @@ export function answerProblemText(problem: AnswerProblem): string {
     option: m.forms_wrong_option,
     date: m.forms_wrong_date,
     time: m.forms_wrong_time,
+    past: m.forms_wrong_past,
     thai_id: m.forms_wrong_thai_id,
     tax_id: m.forms_wrong_tax_id,
     name: m.forms_wrong_name,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '#platform/dates/date-contract.ts';
 import { wide } from '#platform/db/column-contract.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 import { Condition, FieldId, OptionId, RowId } from '../logic/condition-contract.ts';
@@ -10,6 +11,7 @@ import {
   MAX_OPTIONS,
   MAX_PLACES,
   MAX_ROWS,
+  MAX_SLOTS,
   MAX_TEXT,
 } from './kind-rules.ts';
 
@@ -20,11 +22,17 @@ const words = (max: number) => z.string().max(max).transform(normalizeText);
 export const Texts = (max: number) => z.object({ th: words(max).default(''), en: words(max).default('') });
 export type Texts = z.output<ReturnType<typeof Texts>>;
 
+/** A time that can be booked. */
+export const Slot = z.object({ startsAt: Instant, endsAt: Instant });
+export type Slot = z.output<typeof Slot>;
+
 export const FieldOption = z.object({
   id: OptionId,
   label: Texts(MAX_LABEL),
   /** How many answers may choose it; null: any number. */
   cap: z.int().min(0).max(MAX_PLACES).nullable().default(null),
+  /** Of an appointment: the time itself, which may change while the id stays. */
+  slot: Slot.optional(),
 });
 export type FieldOption = z.output<typeof FieldOption>;
 
@@ -41,7 +49,7 @@ const AnyField = z.object({
   help: Texts(1_000).prefault({}),
   isRequired: z.boolean().default(false),
   showIf: Condition.nullable().default(null),
-  options: z.array(FieldOption).max(MAX_OPTIONS).default([]),
+  options: z.array(FieldOption).max(MAX_SLOTS).default([]),
   rows: z.array(FieldRow).max(MAX_ROWS).default([]),
   min: Bound,
   max: Bound,

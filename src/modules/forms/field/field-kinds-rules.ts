@@ -19,6 +19,7 @@ import { MAX_SIGNED_NAME, parseStrokes } from '../logic/signature-rules.ts';
 import type { Field } from './field-contract.ts';
 import { entriesOf } from './group-rules.ts';
 import { CHOICE_KINDS, type FieldKind, SEALED_KINDS } from './kind-rules.ts';
+import { hasBegun, type ReadAt } from './slot-rules.ts';
 
 /** Why an answer was not accepted. */
 export const ANSWER_PROBLEMS = [
@@ -32,6 +33,7 @@ export const ANSWER_PROBLEMS = [
   'option',
   'date',
   'time',
+  'past',
   'thai_id',
   'tax_id',
   'name',
@@ -59,7 +61,7 @@ export type ReadAnswer =
       readonly inside?: Readonly<Record<string, AnswerProblem>>;
     };
 
-type Read = (text: string, field: Field) => AnswerValue | AnswerProblemOf;
+type Read = (text: string, field: Field, at: ReadAt) => AnswerValue | AnswerProblemOf;
 interface AnswerProblemOf {
   readonly problem: AnswerProblem;
 }
@@ -104,6 +106,7 @@ const READ: Partial<Readonly<Record<FieldKind, Read>>> = {
   url: (text) => (isWebAddress(text) ? text : { problem: 'url' }),
   select: readOption,
   radio: readOption,
+  slot: readSlot,
   yes_no: (text) => (text === 'yes' || text === 'no' ? text === 'yes' : { problem: 'option' }),
   consent: (text) => (text === 'yes' ? true : { problem: 'consent' }),
   date: (text) => {
@@ -120,7 +123,7 @@ const READ: Partial<Readonly<Record<FieldKind, Read>>> = {
 };
 
 /** Reads what was typed into one field, in the browser and on the server alike. */
-export function readAnswer(field: Field, raw: RawAnswer | undefined): ReadAnswer {
+export function readAnswer(field: Field, raw: RawAnswer | undefined, at: ReadAt): ReadAnswer {
   if (field.kind === 'section') return { ok: true, value: null };
   if (field.kind === 'multi_select') return readChoices(field, raw);
   if (field.kind === 'thai_name') return readName(partsOf(raw));
@@ -129,10 +132,10 @@ export function readAnswer(field: Field, raw: RawAnswer | undefined): ReadAnswer
   if (field.kind === 'matrix') return readRows(field, partsOf(raw));
   if (field.kind === 'signature') return readSignature(partsOf(raw));
   if (field.kind === 'file') return readTickets(field, raw);
-  if (field.kind === 'group') return readGroup(field, raw);
+  if (field.kind === 'group') return readGroup(field, raw, at);
   const text = typeof raw === 'string' ? normalizeText(raw).trim() : '';
   if (text === '') return { ok: true, value: null };
-  const value = READ[field.kind]?.(text, field) ?? text;
+  const value = READ[field.kind]?.(text, field, at) ?? text;
   return isProblem(value) ? { ok: false, problem: value.problem } : { ok: true, value };
 }
 
@@ -160,6 +163,13 @@ function readNumber(text: string, field: Field): number | AnswerProblemOf {
 
 function readOption(text: string, { options }: Field): string | AnswerProblemOf {
   return options.some(({ id }) => id === text) ? text : { problem: 'option' };
+}
+
+/** A time that has not begun, or that the sender of the answer has already. */
+function readSlot(text: string, { options }: Field, { now, held }: ReadAt): string | AnswerProblemOf {
+  const slot = options.find(({ id }) => id === text)?.slot;
+  if (!slot) return { problem: 'option' };
+  return hasBegun(slot, now) && !held.has(text) ? { problem: 'past' } : text;
 }
 
 /** The chosen options in the order of the field. */
@@ -260,14 +270,14 @@ function readTickets(field: Field, raw: RawAnswer | undefined): ReadAnswer {
 }
 
 /** Reads every entry; entries in which nothing was answered are left out. */
-function readGroup(field: Field, raw: RawAnswer | undefined): ReadAnswer {
+function readGroup(field: Field, raw: RawAnswer | undefined, at: ReadAt): ReadAnswer {
   const { least, most } = entriesOf(field);
   const entries: Entry[] = [];
   const inside: Record<string, AnswerProblem> = {};
   const typed = rawEntries(raw);
   if (typed.length > MAX_TYPED_ENTRIES) return { ok: false, problem: 'too_many' };
   for (const [place, entry] of typed) {
-    const read = field.fields.map((inner) => [inner, readAnswer(inner, entry[inner.id])] as const);
+    const read = field.fields.map((inner) => [inner, readAnswer(inner, entry[inner.id], at)] as const);
     if (read.every(([, one]) => one.ok && one.value === null)) continue;
     const answers: Record<string, AnswerValue> = {};
     for (const [{ id, isRequired }, one] of read) {

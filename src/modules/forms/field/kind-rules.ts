@@ -15,6 +15,7 @@ export const FIELD_KINDS = [
   'consent',
   'date',
   'time',
+  'slot',
   'thai_title',
   'thai_name',
   'thai_id',
@@ -31,13 +32,14 @@ export const FIELD_KINDS = [
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** Kinds whose answer is one or several of the field's options, each with places. */
-export const CHOICE_KINDS: readonly FieldKind[] = ['select', 'radio', 'multi_select'];
+export const CHOICE_KINDS: readonly FieldKind[] = ['select', 'radio', 'multi_select', 'slot'];
 /** Kinds whose answer is stored encrypted and shown masked. */
 export const SEALED_KINDS: readonly FieldKind[] = ['thai_id', 'tax_id_th', 'bank_account_th', 'promptpay'];
 /** Kinds that a browser keeps only for as long as the tab is open: others may use the same device. */
 export const PRIVATE_KINDS: readonly FieldKind[] = [...SEALED_KINDS, 'signature', 'file'];
 /** Kinds that only a form itself asks, not an entry of a group. */
 const OUTER_KINDS = [
+  'slot',
   'consent',
   'thai_address',
   'matrix',
@@ -55,6 +57,8 @@ export const INNER_KINDS = FIELD_KINDS.filter(
 export const BOUNDED_KINDS: readonly FieldKind[] = ['number', 'rating', 'scale', 'file', 'group'];
 
 export const MAX_OPTIONS = 100;
+/** Most times of an appointment. */
+export const MAX_SLOTS = 200;
 /** Most rows of a matrix, and most options of each. */
 export const MAX_ROWS = 30;
 export const MAX_MATRIX_OPTIONS = 10;

@@ -2,6 +2,7 @@ import type { AnswerValue, Answers, RawAnswers } from '../logic/answer-contract.
 import { dependencyOrder, type ShownParts, shownFields } from '../logic/visibility-rules.ts';
 import type { Field } from './field-contract.ts';
 import { type AnswerProblem, readAnswer } from './field-kinds-rules.ts';
+import type { ReadAt } from './slot-rules.ts';
 
 export interface AskedForm extends ShownParts {
   readonly pages: readonly {
@@ -22,9 +23,9 @@ export interface AnswersRead {
  * Reads what was typed into a form: which fields are shown, what their answers are, and what is wrong with them. Hidden
  * answers are neither checked nor returned. The browser and the server both decide with this.
  */
-export function readAnswers(form: AskedForm, raw: RawAnswers): AnswersRead {
+export function readAnswers(form: AskedForm, raw: RawAnswers, at: ReadAt): AnswersRead {
   const fields = form.pages.flatMap((page) => page.fields);
-  const read = new Map(fields.map((field) => [field.id, readAnswer(field, raw[field.id])]));
+  const read = new Map(fields.map((field) => [field.id, readAnswer(field, raw[field.id], at)]));
   const valueOf = (id: string): AnswerValue | null => {
     const one = read.get(id);
     return one?.ok ? one.value : null;

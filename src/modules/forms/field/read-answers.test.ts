@@ -2,12 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../logic/answer-contract.ts';
 import { Field } from './field-contract.ts';
 import type { FieldKind } from './kind-rules.ts';
+import type { ReadAt } from './slot-rules.ts';
 import { maskedAnswer, maskedField, readAnswer } from './field-kinds-rules.ts';
 import { readAnswers } from './read-answers-rules.ts';
 
+/** When answers are read: after the first time of an appointment, before the others. */
+const AT: ReadAt = { now: new Date('2026-11-21T03:00:00.000Z'), held: new Set() };
 const OPTIONS = ['a', 'b', 'c'].map((letter) => ({
   id: `o_${letter.repeat(8)}`,
   label: { th: letter, en: '' },
+}));
+const SLOTS = OPTIONS.map((option, at) => ({
+  ...option,
+  slot: { startsAt: `2026-11-2${at + 1}T03:00:00.000Z`, endsAt: `2026-11-2${at + 1}T04:00:00.000Z` },
 }));
 const ROWS = ['a', 'b'].map((letter) => ({ id: `r_${letter.repeat(8)}`, label: { th: letter, en: '' } }));
 const field = (kind: FieldKind, more: object = {}): Field =>
@@ -52,7 +59,7 @@ describe('each kind reads what Thai people type', () => {
     ['text', '   ', null],
     ['section', 'x', null],
   ])('%s: %j', ([kind, raw, value]) => {
-    expect(readAnswer(field(kind), raw)).toEqual({ ok: true, value });
+    expect(readAnswer(field(kind), raw, AT)).toEqual({ ok: true, value });
   });
 
   test.for<[FieldKind, RawAnswer, string]>([
@@ -82,7 +89,7 @@ describe('each kind reads what Thai people type', () => {
     ['signature', { strokes: '<svg onload=x>' }, 'signature'],
     ['signature', { name: 'ก'.repeat(201) }, 'too_long'],
   ])('%s refuses %j: %s', ([kind, raw, problem]) => {
-    expect(readAnswer(field(kind), raw)).toEqual({ ok: false, problem });
+    expect(readAnswer(field(kind), raw, AT)).toEqual({ ok: false, problem });
   });
 });
 
@@ -114,11 +121,11 @@ describe('a group', () => {
 
   test('is read entry by entry; empty ones are left out, and problems name the entry as it was typed', () => {
     const raw = { 0: { [GUEST]: 'ก' }, 2: { [GUEST]: ' ' }, 10: { [GUEST]: 'ข', [CARD]: '1101700207030' } };
-    expect(readAnswer(group(), raw)).toEqual({
+    expect(readAnswer(group(), raw, AT)).toEqual({
       ok: true,
       value: [{ [GUEST]: 'ก' }, { [GUEST]: 'ข', [CARD]: '1101700207030' }],
     });
-    expect(readAnswers(form(), { f_00000009: { 0: {}, 1: { [CARD]: '1' } } }).problems).toEqual({
+    expect(readAnswers(form(), { f_00000009: { 0: {}, 1: { [CARD]: '1' } } }, AT).problems).toEqual({
       [`f_00000009.1.${GUEST}`]: 'required',
       [`f_00000009.1.${CARD}`]: 'thai_id',
     });
@@ -135,7 +142,7 @@ describe('a group', () => {
     [{}, 'a text', null],
     [{}, ['a', 'list'], null],
   ])('%j with %j: %s', ([more, raw, problem]) => {
-    expect(readAnswers(form(more), { f_00000009: raw }).problems['f_00000009'] ?? null).toBe(problem);
+    expect(readAnswers(form(more), { f_00000009: raw }, AT).problems['f_00000009'] ?? null).toBe(problem);
   });
 
   test('masks what is stored encrypted in each entry, and nothing else', () => {
@@ -159,9 +166,9 @@ describe('a group', () => {
 
 test('a grid that must be answered is answered row by row', () => {
   const asked = field('matrix', { isRequired: true });
-  expect(readAnswer(asked, { r_aaaaaaaa: 'o_aaaaaaaa' })).toEqual({ ok: false, problem: 'rows' });
+  expect(readAnswer(asked, { r_aaaaaaaa: 'o_aaaaaaaa' }, AT)).toEqual({ ok: false, problem: 'rows' });
   const whole = { r_aaaaaaaa: 'o_aaaaaaaa', r_bbbbbbbb: 'o_cccccccc' };
-  expect(readAnswer(asked, whole)).toEqual({ ok: true, value: whole });
+  expect(readAnswer(asked, whole, AT)).toEqual({ ok: true, value: whole });
 });
 
 test('what is hidden is neither required nor kept; what is shown is', () => {
@@ -180,10 +187,24 @@ test('what is hidden is neither required nor kept; what is shown is', () => {
       },
     ],
   };
-  expect(readAnswers(form, { f_00000001: 'no', f_00000002: 'ลับ' }).answers).toEqual({ f_00000001: false });
-  expect(readAnswers(form, { f_00000001: 'yes' }).problems).toEqual({ f_00000002: 'required' });
-  expect(readAnswers(form, { f_00000001: 'yes', f_00000002: 'ลับ' }).answers).toEqual({
+  expect(readAnswers(form, { f_00000001: 'no', f_00000002: 'ลับ' }, AT).answers).toEqual({
+    f_00000001: false,
+  });
+  expect(readAnswers(form, { f_00000001: 'yes' }, AT).problems).toEqual({ f_00000002: 'required' });
+  expect(readAnswers(form, { f_00000001: 'yes', f_00000002: 'ลับ' }, AT).answers).toEqual({
     f_00000001: true,
     f_00000002: 'ลับ',
   });
+});
+
+test('a time of an appointment is chosen until it begins; whoever has it may keep it', () => {
+  const asked = field('slot', { options: SLOTS });
+  const read = (id: string, held: string[] = []) => readAnswer(asked, id, { ...AT, held: new Set(held) });
+  expect(read('o_bbbbbbbb')).toEqual({ ok: true, value: 'o_bbbbbbbb' });
+  expect(read('o_aaaaaaaa')).toEqual({ ok: false, problem: 'past' });
+  expect(read('o_aaaaaaaa', ['o_bbbbbbbb'])).toEqual({ ok: false, problem: 'past' });
+  expect(read('o_aaaaaaaa', ['o_aaaaaaaa'])).toEqual({ ok: true, value: 'o_aaaaaaaa' });
+  expect(read('o_zzzzzzzz', ['o_zzzzzzzz'])).toEqual({ ok: false, problem: 'option' });
+  expect(read('')).toEqual({ ok: true, value: null });
+  expect(readAnswer(field('slot'), 'o_aaaaaaaa', AT)).toEqual({ ok: false, problem: 'option' });
 });

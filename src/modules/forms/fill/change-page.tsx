@@ -6,7 +6,7 @@ import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#p
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { uploadIntent } from '../file/upload-intent.ts';
-import { getForm, listPlaces } from '../form/form-queries.ts';
+import { getForm } from '../form/form-queries.ts';
 import { isForMembers } from '../form/form-rules.ts';
 import { formsPaths } from '../paths.ts';
 import { answerForms } from '../permissions.ts';
@@ -15,6 +15,7 @@ import { ChangeInput, changeAnswers, openSentAnswers } from '../submit/change-an
 import { SUBMIT_LIMIT } from '../submit/submit-contract.ts';
 import { FillForm } from './fill-form.tsx';
 import { MembersOnly } from './members-only.tsx';
+import { shownPlaces } from './shown-places.ts';
 import { readAgainUnlessUploaded, sendOrStay } from './send-or-stay.tsx';
 
 /** An answer that was sent, to be changed by anybody who has its link. */
@@ -24,10 +25,14 @@ export const loader = pageLoader({
   secrets: ['token'],
   handle: async (scope, { params }) => {
     const { formId, title, settings } = await getForm(scope, params.form);
-    const about = { title: wordsIn(title, scope.locale), locale: scope.locale };
+    const about = {
+      title: wordsIn(title, scope.locale),
+      locale: scope.locale,
+      now: scope.now.toISOString(),
+      zone: scope.tenant.zone,
+    };
     if (isForMembers(settings) && scope.actor.kind === 'guest') return { ...about, sent: null };
     const { schema, reference, typed, kept, seen } = await openSentAnswers(scope, params);
-    const places = await listPlaces(scope, formId);
     return {
       ...about,
       sent: {
@@ -37,7 +42,7 @@ export const loader = pageLoader({
         typed,
         kept,
         seen,
-        full: places.filter(({ cap, used }) => cap !== null && used >= cap).map(({ optionId }) => optionId),
+        places: await shownPlaces(scope, formId, schema),
       },
     };
   },
@@ -70,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function ChangePage(): ReactNode {
-  const { title, locale, sent } = useLoaderData<typeof loader>();
+  const { title, locale, now, zone, sent } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <PageFrame maxWidth="2xl">
@@ -79,7 +84,7 @@ export default function ChangePage(): ReactNode {
         {...(sent && { subtitle: `${m.forms_reference()}: ${sent.reference}` })}
       />
       {sent ? (
-        <FillForm key={sent.seen} {...sent} locale={locale} start={null} reply={reply} />
+        <FillForm key={sent.seen} {...sent} {...{ locale, now, zone, reply }} start={null} />
       ) : (
         <MembersOnly />
       )}

@@ -21,6 +21,7 @@ import { FilesField } from './files-field.tsx';
 import { GroupField } from './group-field.tsx';
 import { MatrixField } from './matrix-field.tsx';
 import { SignatureField } from './signature-field.tsx';
+import { type OfferedSlots, SlotField } from './slot-field.tsx';
 
 export interface FieldInputProps {
   field: Field;
@@ -32,6 +33,8 @@ export interface FieldInputProps {
   locale: Locale;
   /** Options that nobody can choose any more. */
   full: ReadonlySet<string>;
+  /** Which times of appointments are offered. */
+  offered: OfferedSlots;
   /** What is wrong inside a group, by the entry's place and the field's id. */
   errorInside?: ((path: string) => string | undefined) | undefined;
   /** Name of the control where it is not that of the question. */
@@ -47,6 +50,7 @@ export function FieldInput({
   error,
   locale,
   full,
+  offered,
   errorInside,
   name = `answers.${field.id}`,
 }: FieldInputProps): ReactNode {
@@ -161,6 +165,10 @@ export function FieldInput({
           columns={field.kind === 'yes_no' ? 2 : 1}
         />
       );
+    case 'slot':
+      return (
+        <SlotField {...{ field, ...shared, name, locale, full, offered }} value={text} onChange={onRaw} />
+      );
     case 'multi_select':
       return <ManyChoices {...{ field, shared, name, raw, onRaw, full, locale }} />;
     case 'rating':
@@ -250,6 +258,7 @@ export function FieldInput({
                 error={errorInside?.(path)}
                 locale={locale}
                 full={full}
+                offered={offered}
               />
             )}
           </GroupField>

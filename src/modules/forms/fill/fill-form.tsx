@@ -28,6 +28,7 @@ import { entriesOf } from '../field/group-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import { SignatureView } from '../field/signature-view.tsx';
+import type { Reader } from '../field/slot-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 import {
   type Answers,
@@ -42,8 +43,9 @@ import {
 import { holds } from '../logic/condition-rules.ts';
 import type { Signature } from '../logic/signature-rules.ts';
 import { problemOf } from '../problem-text.tsx';
-import { answerText, wordsIn } from '../response/answer-text.ts';
+import { answerText, optionText, wordsIn } from '../response/answer-text.ts';
 import { FieldInput } from './field-input.tsx';
+import type { ShownPlaces } from './shown-places.ts';
 import { useKeptAnswers } from './use-kept-answers.tsx';
 
 export interface FillFormProps {
@@ -57,9 +59,12 @@ export interface FillFormProps {
   kept?: Readonly<Record<string, string>>;
   /** When what was sent was last changed. */
   seen?: string;
-  /** Options that filled up. */
-  full: readonly string[];
+  places: ShownPlaces;
   locale: Locale;
+  /** When the page was read. */
+  now: string;
+  /** Zone of the site. */
+  zone: string;
   reply: ActionReply | undefined;
 }
 
@@ -74,8 +79,10 @@ export function FillForm({
   typed = NOTHING,
   kept = NOTHING_KEPT,
   seen,
-  full,
+  places,
   locale,
+  now,
+  zone,
   reply,
 }: FillFormProps): ReactNode {
   const isScripted = useIsScripted();
@@ -95,7 +102,8 @@ export function FillForm({
   }, []);
   const form = useRef<HTMLFormElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const { answers, problems: found, shown } = readAnswers(schema, raw);
+  const readAt = { now: new Date(now), held: heldIn(typed) };
+  const { answers, problems: found, shown } = readAnswers(schema, raw, readAt);
   const problems = Object.fromEntries(
     Object.entries(found).filter(([id, problem]) => problem !== 'required' || !(id in kept)),
   );
@@ -110,13 +118,13 @@ export function FillForm({
   const isLast = isReview || (!hasReview && place >= pages.length - 1);
   const [refusal, setRefusal] = useState<Refused>(noRefusal);
   if (refusal.reply !== reply) {
-    setRefusal({ reply, problem: refusalOf(reply, { fields, answers, locale }), raw });
+    setRefusal({ reply, problem: refusalOf(reply, { fields, answers, reader: { locale, zone } }), raw });
     setTried(null);
   }
   const refused = refusedAnswers(reply);
   // What one has already is not full.
-  const own = new Set(fields.flatMap(({ id }) => chosenIn(readAnswers(schema, typed).answers[id])));
-  const filled = new Set([...full.filter((id) => !own.has(id)), ...filledOptions(reply)]);
+  const filled = new Set([...places.full.filter((id) => !readAt.held.has(id)), ...filledOptions(reply)]);
+  const offered = { ...readAt, zone, left: places.left };
   const labels = Object.fromEntries([
     ...fields.map((field) => [controlName(field), wordsIn(field.label, locale)]),
     ...fields.flatMap((group) =>
@@ -135,6 +143,12 @@ export function FillForm({
     renewStart();
     void revalidator.revalidate();
   });
+  const late = Object.values(refused).includes('past') ? reply : null;
+  // What has begun is offered no more.
+  const readAgain = useEffectEvent(() => void revalidator.revalidate());
+  useEffect(() => {
+    if (late) readAgain();
+  }, [late]);
   useEffect(() => {
     if (code === 'forms.start_invalid' || code === 'forms.sent_before') takeNewStart();
   }, [code]);
@@ -146,8 +160,9 @@ export function FillForm({
 
   function errorAt(id: string, path = id): string | undefined {
     const here = tried && path in problems ? problems[path] : undefined;
-    // Only the server knows of a file that it cannot keep.
-    const isStill = refused[path] === 'file' ? raw[id] === refusal.raw?.[id] : !(id in answers);
+    // Only the server knows of a file that it cannot keep, and what time it is.
+    const isStill =
+      refused[path] === 'file' || refused[path] === 'past' ? raw[id] === refusal.raw?.[id] : !(id in answers);
     const wrong = here ?? (isStill ? refused[path] : undefined);
     return wrong && answerProblemText(wrong);
   }
@@ -230,6 +245,7 @@ export function FillForm({
                         errorInside={(path) => errorAt(field.id, `${field.id}.${path}`)}
                         locale={locale}
                         full={filled}
+                        offered={offered}
                       />
                       {kept[field.id] !== undefined && (
                         <p className="mt-1 text-sm text-ink-soft">
@@ -255,7 +271,11 @@ export function FillForm({
                   <SignatureView signature={answers[field.id] as Signature} />
                 ) : (
                   <span className="break-words whitespace-pre-line">
-                    {reviewText(field, { raw: raw[field.id], answer: answers[field.id], locale }) ||
+                    {reviewText(field, {
+                      raw: raw[field.id],
+                      answer: answers[field.id],
+                      reader: { locale, zone },
+                    }) ||
                       kept[field.id] || <span className="text-ink-soft">{m.forms_not_answered()}</span>}
                   </span>
                 ),
@@ -297,7 +317,7 @@ interface Refused {
 /** Why the server took nothing, with the fields that have to change. */
 function refusalOf(
   reply: ActionReply | undefined,
-  { fields, answers, locale }: { fields: readonly Field[]; answers: Answers; locale: Locale },
+  { fields, answers, reader }: { fields: readonly Field[]; answers: Answers; reader: Reader },
 ): FormProblem | null {
   const problem = problemOf(reply, 'default');
   if (!problem) return null;
@@ -311,7 +331,7 @@ function refusalOf(
   });
   return {
     message: m.forms_problem_option_full({
-      options: names.map(({ label }) => `“${wordsIn(label, locale)}”`).join(', '),
+      options: names.map((option) => `“${optionText(option, reader)}”`).join(', '),
     }),
     fields: Object.fromEntries(asked.map((field) => [controlName(field), m.forms_wrong_full()])),
   };
@@ -346,15 +366,22 @@ function controlName({ id, kind, rows, fields }: Field, path = id): string {
   return first[kind] ? `${name}.${first[kind]}` : name;
 }
 
+/** The options that were chosen before, where what was sent is changed. */
+function heldIn(typed: RawAnswers): ReadonlySet<string> {
+  return new Set(
+    Object.values(typed).flatMap((raw) => (typeof raw === 'string' || Array.isArray(raw) ? raw : [])),
+  );
+}
+
 function reviewText(
   field: Field,
-  { raw, answer, locale }: { raw: RawAnswer | undefined; answer: AnswerValue | undefined; locale: Locale },
+  { raw, answer, reader }: { raw: RawAnswer | undefined; answer: AnswerValue | undefined; reader: Reader },
 ): string {
   const words = { yes: m.forms_yes(), no: m.forms_no(), agreed: m.forms_agreed(), signed: m.forms_signed() };
   if (field.kind !== 'thai_address' || answer === undefined)
-    return answerText(field, answer, { locale, words });
+    return answerText(field, answer, { ...reader, words });
   const place = rawParts(raw)['names'] ?? '';
-  return answerText(field, { ...partsIn(answer), placeTh: place, placeEn: place }, { locale, words });
+  return answerText(field, { ...partsIn(answer), placeTh: place, placeEn: place }, { ...reader, words });
 }
 
 function refusedAnswers(reply: ActionReply | undefined): Readonly<Record<string, AnswerProblem>> {

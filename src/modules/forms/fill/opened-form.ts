@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allows } from '#platform/access/access.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { getForm, getQuestions, listPlaces } from '../form/form-queries.ts';
+import { getForm, getQuestions } from '../form/form-queries.ts';
 import { closureOf, isForMembers } from '../form/form-rules.ts';
 import { SENT_NOTES, type SentNote } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
@@ -10,6 +10,7 @@ import { formsRefusals } from '../refusals.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { codeOf } from '../response/response-code.ts';
 import { startToken } from '../submit/start-token.ts';
+import { shownPlaces } from './shown-places.ts';
 
 const Reference = z
   .string()
@@ -30,7 +31,7 @@ export async function openedForm(
   const isShown = form.publishedVersion !== null && (form.state === 'open' || form.state === 'closed');
   if (!isShown || form.publishedVersion === null) throw refuse(formsRefusals, 'forms.form_missing');
   const { settings } = form;
-  const places = await listPlaces(scope, form.formId);
+  const schema = await getQuestions(scope, form.formId, form.publishedVersion);
   return {
     formId: form.formId,
     title: wordsIn(form.title, scope.locale),
@@ -42,8 +43,8 @@ export async function openedForm(
     closesAt: settings.closesAt,
     closure: closureOf({ ...form, ...settings }, scope.now),
     needsAccount: isForMembers(settings) && scope.actor.kind === 'guest',
-    schema: await getQuestions(scope, form.formId, form.publishedVersion),
-    full: places.filter(({ cap, used }) => cap !== null && used >= cap).map(({ optionId }) => optionId),
+    schema,
+    places: await shownPlaces(scope, form.formId, schema),
     start: await startToken(scope, form.formId),
     sent: sent ?? null,
     note: note ?? null,
@@ -52,6 +53,7 @@ export async function openedForm(
     slug: form.slug,
     mayManage: allows(manageForms, scope.actor),
     locale: scope.locale,
+    now: scope.now.toISOString(),
     zone: scope.tenant.zone,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Field, Texts } from '../field/field-contract.ts';
-import { MAX_LABEL } from '../field/kind-rules.ts';
+import { MAX_LABEL, MAX_OPTIONS } from '../field/kind-rules.ts';
 import { MAX_FIELDS, MAX_PAGES } from './schema-limits-rules.ts';
 import { Condition } from '../logic/condition-contract.ts';
 
@@ -22,6 +22,8 @@ export const FormSchema = z
     const ids = [...pages, ...fields, ...inner, ...parts].map(({ id }) => id);
     if (new Set(ids).size !== ids.length)
       context.addIssue({ code: 'custom', message: 'ids', path: ['pages'] });
+    if (fields.some(({ kind, options }) => kind !== 'slot' && options.length > MAX_OPTIONS))
+      context.addIssue({ code: 'custom', message: 'options', path: ['pages'] });
     if (fields.length + inner.length > MAX_FIELDS)
       context.addIssue({ code: 'custom', message: 'fields', path: ['pages'] });
   });

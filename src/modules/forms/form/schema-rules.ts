@@ -23,6 +23,8 @@ export const SCHEMA_PROBLEMS = [
   'no_label',
   'no_options',
   'no_rows',
+  'no_slots',
+  'slot_times',
   'too_many_options',
   'no_inner_fields',
   'no_text',
@@ -53,6 +55,10 @@ function isUnknown({ showIf }: Field, known: ReadonlySet<string>): boolean {
 function problemOfField({ kind, label, options, rows, fields, text, min, max }: Field): SchemaProblem | null {
   if (kind === 'section') return label.th === '' && text.th === '' ? 'no_text' : null;
   if (label.th.trim() === '') return 'no_label';
+  if (kind === 'slot') {
+    if (options.length === 0) return 'no_slots';
+    return options.every(({ slot }) => slot && slot.startsAt < slot.endsAt) ? null : 'slot_times';
+  }
   if (
     (CHOICE_KINDS.includes(kind) || kind === 'matrix') &&
     (options.length === 0 || options.some((option) => option.label.th.trim() === ''))

@@ -102,7 +102,7 @@ export default function AnswerPage(): ReactNode {
         </Notice>
       )}
       <Card title={m.forms_tab_answers()}>
-        <AnswerDetail fields={fields} answers={response.answers} files={files} locale={locale} />
+        <AnswerDetail fields={fields} answers={response.answers} files={files} reader={{ locale, zone }} />
       </Card>
       {response.state !== 'erased' && (
         <>

@@ -13,13 +13,25 @@ import { RESPONSE_STATE_TEXT } from './kind-text.ts';
 
 export const AnswersListInput = ResponseListInput.extend({ form: z.string().max(100) });
 
-/** Returns the questions of several versions in the order of the form, the newest words first. */
+/**
+ * Returns the questions of several versions in the order of the form, the newest words first; options that were removed
+ * stand behind the others, because answers chose them.
+ */
 export function fieldsOfVersions(versions: ReadonlyMap<number, FormSchema>): Field[] {
   const fields = new Map<string, Field>();
   for (const schema of versions.values())
-    for (const field of allFields(schema))
-      if (field.kind !== 'section' && !fields.has(field.id)) fields.set(field.id, field);
+    for (const field of allFields(schema)) {
+      if (field.kind === 'section') continue;
+      const newer = fields.get(field.id);
+      fields.set(field.id, newer ? withRemovedOptions(newer, field) : field);
+    }
   return [...fields.values()];
+}
+
+function withRemovedOptions(newer: Field, older: Field): Field {
+  const known = new Set(newer.options.map(({ id }) => id));
+  const removed = older.options.filter(({ id }) => !known.has(id));
+  return removed.length === 0 ? newer : { ...newer, options: [...newer.options, ...removed] };
 }
 
 /** Most questions that have a column of their own in a file. */
@@ -50,7 +62,7 @@ export const answersList = listSource<typeof AnswersListInput, ResponseItem>({
     const { formId } = await getForm(scope, form);
     return fieldsOfVersions(await listVersions(scope, formId))
       .slice(0, MAX_COLUMNS)
-      .map(columnOf);
+      .map((field) => columnOf(field, scope.tenant.zone));
   },
   read: async (scope, { form, ...query }, page) => {
     const { formId } = await getForm(scope, form);
@@ -59,7 +71,7 @@ export const answersList = listSource<typeof AnswersListInput, ResponseItem>({
   },
 });
 
-function columnOf(field: Field): FileColumn<ResponseItem> {
+function columnOf(field: Field, zone: string): FileColumn<ResponseItem> {
   const isNumber = field.kind === 'number' || field.kind === 'rating' || field.kind === 'scale';
   return {
     header: (_inputs, options) => wordsIn(field.label, options?.locale ?? 'th'),
@@ -73,7 +85,7 @@ function columnOf(field: Field): FileColumn<ResponseItem> {
         agreed: m.forms_agreed({}, { locale }),
         signed: m.forms_signed({}, { locale }),
       };
-      return answerText(field, value, { locale, words });
+      return answerText(field, value, { locale, zone, words });
     },
   };
 }

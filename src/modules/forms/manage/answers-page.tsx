@@ -15,7 +15,7 @@ import { getForm, listVersions } from '../form/form-queries.ts';
 import { formsPaths } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
 import { ResponseListInput } from '../response/response-contract.ts';
-import { wordsIn } from '../response/answer-text.ts';
+import { optionText, wordsIn } from '../response/answer-text.ts';
 import { listResponses, listTags } from '../response/response-queries.ts';
 import { RESPONSE_STATES } from '../response/response-rules.ts';
 import { AnswerDetail, shownText } from './answer-detail.tsx';
@@ -53,13 +53,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function AnswersPage(): ReactNode {
   const { form, items, nextAfter, fields, tags, query, locale, zone } = useLoaderData<typeof loader>();
   const { slug } = form;
+  const reader = { locale, zone };
   const [first, ...others] = shownFirst(fields);
   const options = fields
     .filter(({ kind }) => CHOICE_KINDS.includes(kind))
     .flatMap((field) =>
-      field.options.map(({ id, label }) => ({
-        value: id,
-        label: `${wordsIn(field.label, locale)}: ${wordsIn(label, locale)}`,
+      field.options.map((option) => ({
+        value: option.id,
+        label: `${wordsIn(field.label, locale)}: ${optionText(option, reader)}`,
       })),
     );
   return (
@@ -103,7 +104,7 @@ export default function AnswersPage(): ReactNode {
             primary: true,
             cell: ({ answers, reference }) => (
               <span className="line-clamp-2 break-words">
-                {(first && shownText(first, answers[first.id], locale)) || reference}
+                {(first && shownText(first, answers[first.id], reader)) || reference}
               </span>
             ),
           },
@@ -112,7 +113,7 @@ export default function AnswersPage(): ReactNode {
             header: wordsIn(field.label, locale),
             wideOnly: true,
             cell: ({ answers }: (typeof items)[number]) => (
-              <span className="line-clamp-2 break-words">{shownText(field, answers[field.id], locale)}</span>
+              <span className="line-clamp-2 break-words">{shownText(field, answers[field.id], reader)}</span>
             ),
           })),
           {
@@ -141,7 +142,7 @@ export default function AnswersPage(): ReactNode {
         detail={{
           titleOf: ({ reference }) => reference,
           nameOf: ({ reference }) => reference,
-          of: ({ answers }) => <AnswerDetail fields={fields} answers={answers} locale={locale} />,
+          of: ({ answers }) => <AnswerDetail fields={fields} answers={answers} reader={reader} />,
         }}
         empty={
           <EmptyState
@@ -172,6 +173,7 @@ const TELLING: readonly FieldKind[] = [
   'thai_id',
 ];
 const CHOSEN: readonly FieldKind[] = [
+  'slot',
   'radio',
   'select',
   'multi_select',

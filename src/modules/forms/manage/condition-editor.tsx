@@ -1,7 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -9,8 +8,9 @@ import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { Field } from '../field/field-contract.ts';
 import { CHOICE_KINDS, type FieldKind } from '../field/kind-rules.ts';
+import { type Reader, slotsInOrder } from '../field/slot-rules.ts';
 import type { Condition, Test } from '../logic/condition-contract.ts';
-import { wordsIn } from '../response/answer-text.ts';
+import { optionText, wordsIn } from '../response/answer-text.ts';
 
 const OPERATORS = ['eq', 'ne', 'contains', 'gt', 'lt', 'matches', 'filled', 'empty'] as const;
 type Operator = (typeof OPERATORS)[number];
@@ -35,6 +35,7 @@ const OPERATORS_OF: Partial<Readonly<Record<FieldKind, readonly Operator[]>>> = 
   time: ['eq', 'gt', 'lt'],
   select: ['eq', 'ne'],
   radio: ['eq', 'ne'],
+  slot: ['eq', 'ne'],
   multi_select: ['contains'],
   yes_no: ['eq'],
   thai_name: ['contains'],
@@ -56,13 +57,13 @@ export function ConditionEditor({
   condition,
   onCondition,
   fields,
-  locale,
+  reader,
 }: {
   condition: Condition | null;
   onCondition: (condition: Condition | null) => void;
   /** The questions whose answers may decide. */
   fields: readonly Field[];
-  locale: Locale;
+  reader: Reader;
 }): ReactNode {
   const { how, lines } = linesOf(condition);
   const set = (next: readonly Line[], as = how): void => onCondition(conditionOf(as, next));
@@ -98,7 +99,7 @@ export function ConditionEditor({
               }}
               options={asked.map((each) => ({
                 value: each.id,
-                label: wordsIn(each.label, locale) || m.forms_untitled(),
+                label: wordsIn(each.label, reader.locale) || m.forms_untitled(),
               }))}
             />
             <Select
@@ -116,7 +117,7 @@ export function ConditionEditor({
                 field={field}
                 value={line.value}
                 onValue={(value) => change({ value })}
-                locale={locale}
+                reader={reader}
               />
             )}
             <IconButton
@@ -146,18 +147,18 @@ function ValueField({
   field,
   value,
   onValue,
-  locale,
+  reader,
 }: {
   field: Field | undefined;
   value: string;
   onValue: (value: string) => void;
-  locale: Locale;
+  reader: Reader;
 }): ReactNode {
   const choices =
     field && CHOICE_KINDS.includes(field.kind)
-      ? field.options.map(({ id, label }) => ({
-          value: id,
-          label: wordsIn(label, locale) || m.forms_untitled(),
+      ? (field.kind === 'slot' ? slotsInOrder(field.options) : field.options).map((option) => ({
+          value: option.id,
+          label: optionText(option, reader) || m.forms_untitled(),
         }))
       : field?.kind === 'yes_no' || field?.kind === 'consent'
         ? [

@@ -20,6 +20,7 @@ export const KIND_TEXT: Readonly<Record<FieldKind, Sentence>> = {
   consent: m.forms_kind_consent,
   date: m.forms_kind_date,
   time: m.forms_kind_time,
+  slot: m.forms_kind_slot,
   thai_title: m.forms_kind_thai_title,
   thai_name: m.forms_kind_thai_name,
   thai_id: m.forms_kind_thai_id,

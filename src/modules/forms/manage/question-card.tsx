@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import type { Locale } from '#platform/locale/locale.ts';
+import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { BilingualCell } from '#ui/edit/bilingual-cell.tsx';
 import { EditableTable } from '#ui/edit/editable-table.tsx';
-import { cellClass, type EditedColumn } from '#ui/edit/edited-column.ts';
+import type { EditedColumn } from '#ui/edit/edited-column.ts';
 import { movedRow } from '#ui/edit/row-rules.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -15,6 +15,7 @@ import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Badge } from '#ui/text/badge.tsx';
+import type { Reader } from '../field/slot-rules.ts';
 import type { Field, FieldOption, FieldRow, InnerField } from '../field/field-contract.ts';
 import {
   BOUNDED_KINDS,
@@ -31,9 +32,11 @@ import {
 } from '../field/kind-rules.ts';
 import { MAX_FILES_OF_FIELD } from '../logic/file-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
+import { capColumn, numberOf } from './cap-column.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { KIND_TEXT } from './kind-text.ts';
 import { newField, newId, newInnerField } from './starter-rules.ts';
+import { SlotsEditor } from './slots-editor.tsx';
 
 export interface QuestionCardProps {
   field: Field;
@@ -41,7 +44,8 @@ export interface QuestionCardProps {
   headingLevel: 2 | 3;
   /** The other questions. */
   others: readonly Field[];
-  locale: Locale;
+  reader: Reader;
+  today: IsoDate;
   isNew: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -62,7 +66,8 @@ export function QuestionCard({
   number,
   headingLevel,
   others,
-  locale,
+  reader,
+  today,
   isNew,
   isFirst,
   isLast,
@@ -76,7 +81,7 @@ export function QuestionCard({
   onDrop,
 }: QuestionCardProps): ReactNode {
   const [isDraggable, setIsDraggable] = useState(false);
-  const name = wordsIn(field.label, locale) || m.forms_untitled();
+  const name = wordsIn(field.label, reader.locale) || m.forms_untitled();
   return (
     <Card
       id={field.id}
@@ -133,7 +138,12 @@ export function QuestionCard({
           <span className="sr-only">{m.forms_question_edit({ name })}</span>
           {KIND_TEXT[field.kind]()}
           {field.options.length > 0 && (
-            <span>· {m.forms_options_count({ count: field.options.length })}</span>
+            <span>
+              ·{' '}
+              {field.kind === 'slot'
+                ? m.forms_slots_count({ count: field.options.length })
+                : m.forms_options_count({ count: field.options.length })}
+            </span>
           )}
           {field.isRequired && <Badge>{m.forms_required()}</Badge>}
           {field.options.some(({ cap }) => cap !== null) && <Badge>{m.forms_has_places()}</Badge>}
@@ -146,8 +156,8 @@ export function QuestionCard({
       </button>
       {isOpen && (
         <div className="mt-3 flex flex-col gap-4">
-          <QuestionFields field={field} kinds={FIELD_KINDS} isNew={isNew} onField={onField} />
-          {field.kind === 'group' && <GroupQuestions field={field} locale={locale} onField={onField} />}
+          <QuestionFields {...{ field, isNew, onField, reader, today }} kinds={FIELD_KINDS} />
+          {field.kind === 'group' && <GroupQuestions {...{ field, reader, today, onField }} />}
           <details open={field.showIf !== null}>
             <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
               {m.forms_logic()}
@@ -156,7 +166,7 @@ export function QuestionCard({
               condition={field.showIf}
               onCondition={(showIf) => onField({ ...field, showIf })}
               fields={others}
-              locale={locale}
+              reader={reader}
             />
           </details>
         </div>
@@ -170,9 +180,14 @@ function QuestionFields({
   field,
   kinds,
   isNew,
+  reader,
+  today,
   onField,
-}: Pick<QuestionCardProps, 'field' | 'isNew' | 'onField'> & { kinds: readonly FieldKind[] }): ReactNode {
+}: Pick<QuestionCardProps, 'field' | 'isNew' | 'reader' | 'today' | 'onField'> & {
+  kinds: readonly FieldKind[];
+}): ReactNode {
   const set = (part: Partial<Field>): void => onField({ ...field, ...part });
+  const hasOptions = field.kind !== 'slot' && (CHOICE_KINDS.includes(field.kind) || field.kind === 'matrix');
   const hasPlaces = kinds === FIELD_KINDS && CHOICE_KINDS.includes(field.kind);
   return (
     <>
@@ -206,9 +221,8 @@ function QuestionFields({
         />
       )}
       {field.kind === 'matrix' && <Rows field={field} onField={onField} />}
-      {(CHOICE_KINDS.includes(field.kind) || field.kind === 'matrix') && (
-        <Options field={field} hasPlaces={hasPlaces} onField={onField} />
-      )}
+      {field.kind === 'slot' && <SlotsEditor {...{ field, reader, today, onField }} />}
+      {hasOptions && <Options field={field} hasPlaces={hasPlaces} onField={onField} />}
       {BOUNDED_KINDS.includes(field.kind) && (
         <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
           {endsOf(field.kind).map(({ end, label }) => (
@@ -256,19 +270,16 @@ function endsOf(kind: FieldKind): { end: 'min' | 'max'; label: string }[] {
 /** The questions that each entry of a group answers. */
 function GroupQuestions({
   field,
-  locale,
+  reader,
+  today,
   onField,
-}: {
-  field: Field;
-  locale: Locale;
-  onField: (field: Field) => void;
-}): ReactNode {
+}: Pick<QuestionCardProps, 'field' | 'reader' | 'today' | 'onField'>): ReactNode {
   const { fields } = field;
   const set = (next: readonly InnerField[]): void => onField({ ...field, fields: [...next] });
   return (
     <div className="flex flex-col gap-4">
       {fields.map((inner, at) => {
-        const name = wordsIn(inner.label, locale) || m.forms_untitled();
+        const name = wordsIn(inner.label, reader.locale) || m.forms_untitled();
         return (
           <fieldset key={inner.id} className="flex min-w-0 flex-col gap-4 rounded-md border border-line p-4">
             <legend className="px-1 text-sm font-medium">
@@ -298,6 +309,8 @@ function GroupQuestions({
               field={inner}
               kinds={INNER_KINDS}
               isNew={false}
+              reader={reader}
+              today={today}
               onField={(next) =>
                 set(fields.map((each, place) => (place === at ? { ...each, ...innerOf(next) } : each)))
               }
@@ -353,7 +366,7 @@ function Options({
       isOrdered
       columns={[
         { ...labelColumn<FieldOption>(m.forms_option()), className: '@2xl:w-2/3' },
-        ...(hasPlaces ? [capColumn()] : []),
+        ...(hasPlaces ? [capColumn<FieldOption>()] : []),
       ]}
     />
   );
@@ -393,28 +406,4 @@ function labelColumn<Row extends FieldRow>(header: string): EditedColumn<Row> {
       />
     ),
   };
-}
-
-function capColumn(): EditedColumn<FieldOption> {
-  return {
-    key: 'cap',
-    header: m.forms_option_cap(),
-    cell: ({ row, control, onRow }) => (
-      <input
-        {...control}
-        type="number"
-        min={0}
-        value={row.cap ?? ''}
-        className={cellClass}
-        onChange={({ currentTarget }) => {
-          const cap = numberOf(currentTarget.value);
-          onRow({ ...row, cap: cap === null ? null : Math.max(0, Math.round(cap)) });
-        }}
-      />
-    ),
-  };
-}
-
-function numberOf(text: string): number | null {
-  return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }

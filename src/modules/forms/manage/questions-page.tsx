@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import type { Locale } from '#platform/locale/locale.ts';
+import type { IsoDate } from '#platform/dates/calendar-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -21,6 +22,7 @@ import { FieldInput } from '../fill/field-input.tsx';
 import type { Field } from '../field/field-contract.ts';
 import { FIELD_KINDS, MAX_LABEL } from '../field/kind-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
+import type { Reader } from '../field/slot-rules.ts';
 import { getForm } from '../form/form-queries.ts';
 import { publishQuestions, saveQuestions } from '../form/save-form.ts';
 import { type FormPage, FormSchema } from '../form/schema-contract.ts';
@@ -47,7 +49,8 @@ export const loader = pageLoader({
       formId: form.formId,
       version: form.version,
       draft: form.draft,
-      locale: scope.locale,
+      reader: { locale: scope.locale, zone: scope.tenant.zone },
+      now: scope.now.toISOString(),
     };
   },
 });
@@ -85,7 +88,8 @@ function QuestionsForm({
   form,
   version,
   draft: saved,
-  locale,
+  reader,
+  now,
 }: ReturnType<typeof useLoaderData<typeof loader>>): ReactNode {
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
@@ -127,7 +131,7 @@ function QuestionsForm({
           {isPreview ? m.forms_preview_close() : m.forms_preview()}
         </Button>
       </div>
-      {isPreview && <Preview schema={draft} locale={locale} />}
+      {isPreview && <Preview schema={draft} reader={reader} now={now} />}
       <Form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5" key={fieldsKey}>
         <input type="hidden" name="draft" value={JSON.stringify(draft)} />
         <input type="hidden" name="version" value={version} />
@@ -139,7 +143,8 @@ function QuestionsForm({
             isOnly={draft.pages.length === 1}
             all={fields}
             known={known}
-            locale={locale}
+            reader={reader}
+            today={zonedDay(new Date(now), reader.zone)}
             open={open}
             onOpen={setOpen}
             onPage={(next) => setPage(at, next)}
@@ -183,7 +188,8 @@ function PageEditor({
   isOnly,
   all,
   known,
-  locale,
+  reader,
+  today,
   open,
   onOpen,
   onPage,
@@ -194,7 +200,8 @@ function PageEditor({
   isOnly: boolean;
   all: readonly Field[];
   known: ReadonlySet<string>;
-  locale: Locale;
+  reader: Reader;
+  today: IsoDate;
   /** Id of the question that is being edited. */
   open: string | null;
   onOpen: (fieldId: string | null) => void;
@@ -234,7 +241,7 @@ function PageEditor({
                 condition={page.showIf}
                 onCondition={(showIf) => onPage({ ...page, showIf })}
                 fields={elsewhere}
-                locale={locale}
+                reader={reader}
               />
             </details>
           </div>
@@ -247,7 +254,8 @@ function PageEditor({
           number={at + 1}
           headingLevel={isOnly ? 2 : 3}
           others={all.filter(({ id }) => id !== field.id)}
-          locale={locale}
+          reader={reader}
+          today={today}
           isNew={!known.has(field.id)}
           isFirst={at === 0}
           isLast={at === fields.length - 1}
@@ -298,9 +306,18 @@ function faultyField(reply: ActionReply | undefined): string | null {
 }
 
 /** What people will see, with the conditions at work. Nothing of it is sent. */
-function Preview({ schema, locale }: { schema: FormSchema; locale: Locale }): ReactNode {
+function Preview({
+  schema,
+  reader: { locale, zone },
+  now,
+}: {
+  schema: FormSchema;
+  reader: Reader;
+  now: string;
+}): ReactNode {
   const [raw, setRaw] = useState<RawAnswers>({});
-  const { shown } = readAnswers(schema, raw);
+  const readAt = { now: new Date(now), held: NONE };
+  const { shown } = readAnswers(schema, raw, readAt);
   return (
     <Card title={m.forms_preview()} description={m.forms_preview_text()}>
       <div className="flex flex-col gap-6">
@@ -320,6 +337,7 @@ function Preview({ schema, locale }: { schema: FormSchema; locale: Locale }): Re
                   error={undefined}
                   locale={locale}
                   full={NONE}
+                  offered={{ ...readAt, zone, left: capsOf(field) }}
                 />
               ))}
           </div>
@@ -327,6 +345,11 @@ function Preview({ schema, locale }: { schema: FormSchema; locale: Locale }): Re
       </div>
     </Card>
   );
+}
+
+/** Before anybody has answered, all places are left. */
+function capsOf({ options }: Field): Record<string, number> {
+  return Object.fromEntries(options.flatMap(({ id, cap }) => (cap === null ? [] : [[id, cap] as const])));
 }
 
 const NONE: ReadonlySet<string> = new Set();

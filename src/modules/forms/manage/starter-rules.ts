@@ -12,7 +12,7 @@ export function newId(prefix: 'f' | 'o' | 'p' | 'r'): string {
 
 /** Returns a new question of a kind, without its words. */
 export function newField(kind: FieldKind): Field {
-  const isChoice = CHOICE_KINDS.includes(kind) || kind === 'matrix';
+  const isChoice = (CHOICE_KINDS.includes(kind) && kind !== 'slot') || kind === 'matrix';
   return {
     id: newId('f'),
     kind,

@@ -11,9 +11,10 @@ import { countUnit } from '#ui/plot/plot-unit.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import type { Field } from '../field/field-contract.ts';
 import { boundsOf, isCounted } from '../field/field-kinds-rules.ts';
+import { type Reader, slotsInOrder } from '../field/slot-rules.ts';
 import { getForm, listPlaces, listVersions } from '../form/form-queries.ts';
 import { manageForms } from '../permissions.ts';
-import { wordsIn } from '../response/answer-text.ts';
+import { optionText, wordsIn } from '../response/answer-text.ts';
 import { type AnswerCount, countAnswers } from '../response/response-queries.ts';
 import { fieldsOfVersions } from './answers-list.ts';
 import { FormHeader } from './form-header.tsx';
@@ -33,7 +34,7 @@ export const loader = pageLoader({
       fields,
       counts: await countAnswers(scope, { formId: form.formId, fieldIds: fields.map(({ id }) => id) }),
       places: await listPlaces(scope, form.formId),
-      locale: scope.locale,
+      reader: { locale: scope.locale, zone: scope.tenant.zone },
     };
   },
 });
@@ -43,7 +44,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function SummaryPage(): ReactNode {
-  const { form, taken, fields, counts, places, locale } = useLoaderData<typeof loader>();
+  const { form, taken, fields, counts, places, reader } = useLoaderData<typeof loader>();
+  const { locale } = reader;
   const capOf = new Map(places.map(({ optionId, cap }) => [optionId, cap]));
   return (
     <EditPage width="wide" header={<FormHeader form={form} />}>
@@ -60,7 +62,7 @@ export default function SummaryPage(): ReactNode {
             label={name}
             rowsLabel={m.forms_option()}
             measures={[{ label: m.forms_count(), unit: countUnit(m.forms_unit_answers()) }]}
-            rows={valuesOf(field, locale).map(({ value, name: option }) => {
+            rows={valuesOf(field, reader).map(({ value, name: option }) => {
               const cap = capOf.get(value) ?? null;
               return {
                 key: value,
@@ -103,14 +105,15 @@ function countOf(
 }
 
 /** All values that an answer can have, as they are counted. */
-function valuesOf(field: Field, locale: 'th' | 'en'): { value: string; name: string }[] {
+function valuesOf(field: Field, reader: Reader): { value: string; name: string }[] {
   if (field.kind === 'yes_no')
     return [
       { value: 'true', name: m.forms_yes() },
       { value: 'false', name: m.forms_no() },
     ];
-  if (field.options.length > 0)
-    return field.options.map(({ id, label }) => ({ value: id, name: wordsIn(label, locale) }));
+  const options = field.kind === 'slot' ? slotsInOrder(field.options) : field.options;
+  if (options.length > 0)
+    return options.map((option) => ({ value: option.id, name: optionText(option, reader) }));
   const { min, max } = boundsOf(field);
   const first = min ?? 1;
   return Array.from({ length: (max ?? first) - first + 1 }, (_, at) => ({

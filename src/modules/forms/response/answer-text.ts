@@ -2,14 +2,20 @@ import { thaiBanks } from '#platform/money/thai-banks.ts';
 import { formatDay } from '#platform/dates/format-date.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import type { Field, Texts } from '../field/field-contract.ts';
+import type { Field, FieldOption, Texts } from '../field/field-contract.ts';
 import { phoneText, promptPayText } from '../field/field-kinds-rules.ts';
+import { type Reader, slotText } from '../field/slot-rules.ts';
 import { type AnswerValue, chosenIn, entriesIn, isSignature, partsIn } from '../logic/answer-contract.ts';
 import { filesIn } from '../logic/file-rules.ts';
 
 /** The text in the reader's language, in Thai where there is no English. */
 export function wordsIn({ th, en }: Texts, locale: Locale): string {
   return locale === 'en' && en.trim() !== '' ? en : th;
+}
+
+/** The words of an option; of an appointment, its time. */
+export function optionText({ label, slot }: Pick<FieldOption, 'label' | 'slot'>, reader: Reader): string {
+  return slot ? slotText(slot, reader) : wordsIn(label, reader.locale);
 }
 
 /** Words for yes and no, for what was agreed to, and for a signature that was drawn. */
@@ -21,22 +27,23 @@ export interface AnswerWords {
 }
 
 /**
- * Returns an answer as one text: labels of chosen options, a day in the reader's calendar, parts joined, rows
- * and entries as lines.
+ * Returns an answer as one text: labels of chosen options, a day in the reader's calendar, a time that was booked in the
+ * site's zone, parts joined, rows and entries as lines.
  */
 export function answerText(
   field: Pick<Field, 'kind' | 'options' | 'rows' | 'fields'>,
   value: AnswerValue | undefined,
-  { locale, words }: { locale: Locale; words: AnswerWords },
+  { words, ...reader }: Reader & { readonly words: AnswerWords },
 ): string {
   if (value === undefined) return '';
+  const { locale } = reader;
   const plain = plainText(value);
   const labelOf = (id: string): string => {
     const option = field.options.find((each) => each.id === id);
-    return option ? wordsIn(option.label, locale) : id;
+    return option ? optionText(option, reader) : id;
   };
   const { kind } = field;
-  if (kind === 'select' || kind === 'radio') return labelOf(plain);
+  if (kind === 'select' || kind === 'radio' || kind === 'slot') return labelOf(plain);
   if (kind === 'multi_select') return chosenIn(value).map(labelOf).join(', ');
   if (kind === 'matrix') {
     const chosen = partsIn(value);
@@ -55,7 +62,7 @@ export function answerText(
         const answered = field.fields.filter(({ id }) => id in entry);
         const texts = answered.map(
           (inner) =>
-            `${wordsIn(inner.label, locale)}: ${answerText(inner, entry[inner.id], { locale, words })}`,
+            `${wordsIn(inner.label, locale)}: ${answerText(inner, entry[inner.id], { ...reader, words })}`,
         );
         return `${at + 1}. ${texts.join(' · ')}`;
       })

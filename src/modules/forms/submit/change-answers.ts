@@ -69,6 +69,7 @@ export async function openSentAnswers(
   });
   const schema = await getQuestions(scope, form.formId, form.publishedVersion ?? stored.version);
   const fields = allFields(schema);
+  const reader = { locale: scope.locale, zone: scope.tenant.zone };
   const words = { yes: '', no: '', agreed: '', signed: '' };
   return {
     form,
@@ -83,7 +84,7 @@ export async function openSentAnswers(
       fields.flatMap((field) => {
         const value = stored.answers[field.id];
         if (value === undefined || !isSealed(field)) return [];
-        return [[field.id, answerText(field, maskedField(field, value), { locale: scope.locale, words })]];
+        return [[field.id, answerText(field, maskedField(field, value), { ...reader, words })]];
       }),
     ),
   };
@@ -108,7 +109,10 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
     ...stored.answers,
     ...unsealAnswers(scope, stored.responseId, stored.answersSealed),
   };
-  const read = readAnswers(schema, input.answers);
+  const former =
+    stored.version === version ? fields : allFields(await getQuestions(scope, formId, stored.version));
+  const had = chosenOptions(former, before);
+  const read = readAnswers(schema, input.answers, { now: scope.now, held: new Set(had) });
   const kept = keptAnswers(fields, { before, read });
   const { answers, unknown } = await withPlaces(scope, fields, { ...read.answers, ...kept });
   const files = await readFiles(scope, {
@@ -124,19 +128,13 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
   if (Object.keys(problems).length > 0) throw refuse(formsRefusals, 'forms.answers_invalid', { problems });
   if (isDeepStrictEqual(answers, before)) return { reference: stored.reference };
   if (input.seen !== seenOf(stored)) throw refuse(formsRefusals, 'forms.changed_meanwhile');
-  const former = allFields(await getQuestions(scope, formId, stored.version));
-  if (stored.isCounted)
-    await movePlaces(scope, {
-      formId,
-      from: chosenOptions(former, before),
-      to: chosenOptions(fields, answers),
-    });
+  if (stored.isCounted) await movePlaces(scope, { formId, from: had, to: chosenOptions(fields, answers) });
   const personKey = await personKeyOf(scope, form, { fields, answers, shown: read.shown });
   const { open, sealed } = sealAnswers(scope, stored.responseId, { fields, answers });
   try {
     await scope.tx.run(sql`
       update forms_response set version = ${version}, answers = ${JSON.stringify(open)}::jsonb, answers_sealed = ${sealed},
-             searched = ${searchedText(fields, open)}, person_key = coalesce(${personKey}, person_key), changed_at = ${scope.now}
+             searched = ${searchedText(scope, fields, open)}, person_key = coalesce(${personKey}, person_key), changed_at = ${scope.now}
        where tenant_id = ${scope.tenant.id} and response_id = ${stored.responseId}`);
   } catch (error) {
     if (violatedConstraint(error) === 'forms_response_person_key')

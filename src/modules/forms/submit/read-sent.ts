@@ -55,8 +55,13 @@ export async function personKeyOf(
 }
 
 /** The answers in Thai words, folded. */
-export function searchedText(fields: readonly Field[], answers: Answers): string {
+export function searchedText(
+  scope: Pick<Scope, 'tenant'>,
+  fields: readonly Field[],
+  answers: Answers,
+): string {
   const words = { yes: '', no: '', agreed: '', signed: '' };
-  const texts = fields.map((field) => answerText(field, answers[field.id], { locale: 'th', words }));
+  const reader = { locale: 'th', zone: scope.tenant.zone, words } as const;
+  const texts = fields.map((field) => answerText(field, answers[field.id], reader));
   return foldForSearch(texts.filter((text) => text !== '').join('\n')).slice(0, MAX_SEARCHED);
 }

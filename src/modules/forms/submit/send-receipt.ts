@@ -45,6 +45,7 @@ export async function sendReceipt(
   const [recipient] = to.filter((address) => typeof address === 'string' && isMailAddress(address));
   if (typeof recipient !== 'string' || !(await takeReceipt(scope, formId, recipient))) return false;
   const { locale } = scope;
+  const { zone } = scope.tenant;
   const words = {
     yes: m.forms_yes({}, { locale }),
     no: m.forms_no({}, { locale }),
@@ -53,7 +54,7 @@ export async function sendReceipt(
   };
   const quoted = fields
     .filter((field) => field.id in answers && !isPrivate(field) && !UNQUOTED_KINDS.includes(field.kind))
-    .map((field) => ({ field, text: answerText(field, answers[field.id], { locale, words }) }))
+    .map((field) => ({ field, text: answerText(field, answers[field.id], { locale, zone, words }) }))
     .filter(
       ({ field, text }) => field.kind === 'email' || CHOICE_KINDS.includes(field.kind) || !LINK.test(text),
     );

@@ -56,7 +56,14 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
   if (!sent) requireOpen(scope, form, start.at);
   const schema = await getQuestions(scope, form.formId, form.publishedVersion);
   const fields = allFields(schema);
-  const { answers: typed, problems, shown } = readAnswers(schema, input.answers);
+  const {
+    answers: typed,
+    problems,
+    shown,
+  } = readAnswers(schema, input.answers, {
+    now: scope.now,
+    held: new Set(sent && chosenOptions(fields, sent.answers)),
+  });
   const { answers, unknown } = await withPlaces(scope, fields, typed);
   if (sent) return sameAnswer(scope, form, { sent, answers });
   const files = await readFiles(scope, { formId: form.formId, fields, answers, raw: input.answers });
@@ -83,7 +90,7 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
     insert into forms_response (tenant_id, response_id, form_id, version, start_id, reference, state, is_counted, answers, answers_sealed,
                                 searched, user_id, person_key, submitted_at, state_at)
     values (${scope.tenant.id}, ${responseId}, ${form.formId}, ${form.publishedVersion}, ${start.startId}, ${newReference()},
-            ${isSpam ? 'spam' : 'submitted'}, ${!isSpam}, ${JSON.stringify(open)}::jsonb, ${sealed}, ${searchedText(fields, open)},
+            ${isSpam ? 'spam' : 'submitted'}, ${!isSpam}, ${JSON.stringify(open)}::jsonb, ${sealed}, ${searchedText(scope, fields, open)},
             ${personOf(scope)?.userId ?? null}, ${personKey}, ${scope.now}, ${scope.now})
     on conflict do nothing returning reference`);
   // The places that were taken are given back with the transaction.

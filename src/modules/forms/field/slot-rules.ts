@@ -1,0 +1,61 @@
+import type { IsoDate } from '#platform/dates/calendar-date.ts';
+import { formatDate, formatTime } from '#platform/dates/format-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import type { FieldOption, Slot } from './field-contract.ts';
+
+/** For whom instants are written: days and hours are those of the site. */
+export interface Reader {
+  readonly locale: Locale;
+  readonly zone: string;
+}
+
+/** When answers are read, and which times their sender has already: these stay, even once they have begun. */
+export interface ReadAt {
+  readonly now: Date;
+  readonly held: ReadonlySet<string>;
+}
+
+/** An option of an appointment. */
+export type SlotOption = FieldOption & { readonly slot: Slot };
+
+/** Returns whether a time has begun, so that nobody can choose it any more. */
+export function hasBegun({ startsAt }: Slot, now: Date): boolean {
+  return new Date(startsAt).getTime() <= now.getTime();
+}
+
+/** Returns a time in words: `1 ธ.ค. 2569 09:00–09:30`. */
+export function slotText(slot: Slot, reader: Reader): string {
+  return `${formatDate(new Date(slot.startsAt), reader)} ${slotHours(slot, reader)}`;
+}
+
+/** Returns the hours of a time, with the day of its end where that is another one. */
+export function slotHours({ startsAt, endsAt }: Slot, reader: Reader): string {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)];
+  const isOneDay = zonedDay(start, reader.zone) === zonedDay(end, reader.zone);
+  const ends = isOneDay ? formatTime(end, reader) : `${formatDate(end, reader)} ${formatTime(end, reader)}`;
+  return `${formatTime(start, reader)}–${ends}`;
+}
+
+/** Returns the options of an appointment in the order of their times. */
+export function slotsInOrder(options: readonly FieldOption[]): SlotOption[] {
+  return options
+    .filter((option): option is SlotOption => option.slot !== undefined)
+    .toSorted(
+      (one, other) => orderOf(one.slot).localeCompare(orderOf(other.slot)) || one.id.localeCompare(other.id),
+    );
+}
+
+function orderOf({ startsAt, endsAt }: Slot): string {
+  return `${startsAt} ${endsAt}`;
+}
+
+/** Returns the options of an appointment by the day on which they begin, in the order of their times. */
+export function slotsByDay(options: readonly FieldOption[], zone: string): [day: IsoDate, SlotOption[]][] {
+  const days = new Map<IsoDate, SlotOption[]>();
+  for (const option of slotsInOrder(options)) {
+    const day = zonedDay(new Date(option.slot.startsAt), zone);
+    days.set(day, [...(days.get(day) ?? []), option]);
+  }
+  return [...days];
+}
