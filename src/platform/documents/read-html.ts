@@ -462,8 +462,12 @@ const BREAK: HtmlElement = { name: 'br', attributes: {}, children: [] };
 /** Blocks that only arrange pictures. */
 const FRAMES = new Set(['p', 'div', 'section', 'article', 'center', 'ul', 'ol', 'li']);
 
+/** Figures within one another that may be a gallery; deeper ones are read one by one. */
+const MAX_FIGURES = 3;
+
 /** The pictures where there is nothing else, not even words; otherwise null. */
-function picturesAlone(nodes: readonly HtmlNode[]): FramedPicture[] | null {
+function picturesAlone(nodes: readonly HtmlNode[], figures = 1): FramedPicture[] | null {
+  if (figures > MAX_FIGURES) return null;
   const pictures: FramedPicture[] = [];
   for (const node of nodes) {
     if (typeof node === 'string') {
@@ -471,14 +475,14 @@ function picturesAlone(nodes: readonly HtmlNode[]): FramedPicture[] | null {
     } else if (node.name === 'img') pictures.push({ attributes: node.attributes, caption: [] });
     else if (node.name === 'figure') {
       const { caption, rest } = splitCaption(node.children);
-      const inner = picturesAlone(rest);
+      const inner = picturesAlone(rest, figures + 1);
       const [only] = inner ?? [];
       if (inner === null || (caption.length > 0 && (inner.length !== 1 || only?.caption.length !== 0)))
         return null;
       pictures.push(...(only && caption.length > 0 ? [{ ...only, caption }] : inner));
     } else if (isBlock(node) && !FRAMES.has(node.name)) return null;
     else {
-      const inner = cardOf(node.attributes).length > 0 ? null : picturesAlone(node.children);
+      const inner = cardOf(node.attributes).length > 0 ? null : picturesAlone(node.children, figures);
       if (inner === null) return null;
       pictures.push(...inner);
     }
