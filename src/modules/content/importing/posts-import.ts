@@ -16,7 +16,7 @@ import { postColumns } from './post-columns.ts';
 import { readingProblems } from './reading-problems.ts';
 import { type ReadPost, readPosts } from './read-posts.ts';
 
-/** Posts and pages of another site: exports of WordPress and Ghost, Markdown, or a table. A later file of the same site changes them. */
+/** Posts and pages of another site: exports of WordPress and Ghost, Markdown, pages in HTML, or a table. A later file of the same site changes them. */
 export const postsImport = importSource<ReadPost, FetchedPicture>({
   name: POSTS_IMPORT,
   title: m.content_manage_items,
@@ -29,7 +29,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
   reader: {
     file: 'src/modules/content/importing/read-export.ts',
     label: m.content_import_file,
-    endings: '.xml,.gz,.json,.md,.markdown,.zip',
+    endings: '.xml,.gz,.json,.md,.markdown,.html,.htm,.zip',
   },
   problems: {
     ...readingProblems,
@@ -56,6 +56,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
     template_code: m.content_import_template_code,
     shortcode: m.content_import_shortcode,
     password: m.content_import_password,
+    page_form: m.content_import_page_form,
     too_many_pictures: m.content_import_too_many_pictures,
     frame_not_taken: m.content_import_frame,
     player_not_taken: m.content_import_player,
