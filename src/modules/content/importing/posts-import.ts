@@ -35,6 +35,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
     ...readingProblems,
     in_trash: m.content_import_in_trash,
     bad_instant: m.content_import_bad_instant,
+    unusual_year: m.content_import_unusual_year,
     gone: m.content_problem_item_missing,
     changed_since: m.content_import_changed_since,
     changed_here: m.content_import_changed_here,
