@@ -1,7 +1,7 @@
 import { attributesOf, type HtmlTag, tagsIn } from '#platform/documents/html-tag-rules.ts';
 
 /** What a page of a site says of itself, and its own text without what every page of the site has around it. */
-export interface PageParts {
+interface PageParts {
   readonly language: string;
   /** Content of the `title` element, as HTML. */
   readonly title: string;
@@ -17,7 +17,7 @@ export interface PageParts {
   readonly text: (reading: { readonly withHeading: boolean }) => { html: string; hasForm: boolean };
 }
 
-export interface PageAddresses {
+interface PageAddresses {
   /** Where a link of the page leads. */
   readonly linkOf: (href: string) => string;
 }
