@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { withinDepth } from './html-depth-rules.ts';
 
 export interface HtmlElement {
   readonly name: string;
@@ -111,7 +112,7 @@ const FRAMES = ['iframe', 'audio', 'video', 'source', 'embed'];
  * Addresses are as they were written: check them before use. With `withFrames`, frames and players are elements too.
  */
 export function parseHtml(html: string, { withFrames = false } = {}): readonly HtmlNode[] {
-  const clean = sanitizeHtml(html, {
+  const clean = sanitizeHtml(withinDepth(html), {
     allowedTags: withFrames ? [...KEPT, ...FRAMES] : KEPT,
     allowedAttributes: {
       '*': ['style', 'color'],

@@ -1,4 +1,4 @@
-import { Marked, type TokenizerAndRendererExtension } from 'marked';
+import { Marked, Tokenizer, type TokenizerAndRendererExtension } from 'marked';
 
 export interface MarkdownReading {
   /** Returns the address of a picture as the HTML has it. */
@@ -37,7 +37,48 @@ export function markdownToHtml(
       },
     },
   });
-  return marked.parse(text, { async: false });
+  return marked.parse(text, { async: false, tokenizer: new ShallowTokenizer() });
+}
+
+/** Quotations, lists and marks within one another; deeper ones stay as they are written. `marked` calls itself for each. */
+const MAX_MARKDOWN_DEPTH = 40;
+
+class ShallowTokenizer extends Tokenizer {
+  private depth = 0;
+
+  override blockquote(text: string): ReturnType<Tokenizer['blockquote']> {
+    return this.deeper(() => super.blockquote(text));
+  }
+
+  override list(text: string): ReturnType<Tokenizer['list']> {
+    return this.deeper(() => super.list(text));
+  }
+
+  override emStrong(...given: Parameters<Tokenizer['emStrong']>): ReturnType<Tokenizer['emStrong']> {
+    return this.deeper(() => super.emStrong(...given));
+  }
+
+  override del(...given: Parameters<Tokenizer['del']>): ReturnType<Tokenizer['del']> {
+    return this.deeper(() => super.del(...given));
+  }
+
+  override link(text: string): ReturnType<Tokenizer['link']> {
+    return this.deeper(() => super.link(text));
+  }
+
+  override reflink(...given: Parameters<Tokenizer['reflink']>): ReturnType<Tokenizer['reflink']> {
+    return this.deeper(() => super.reflink(...given));
+  }
+
+  private deeper<Token>(read: () => Token | undefined): Token | undefined {
+    if (this.depth >= MAX_MARKDOWN_DEPTH) return undefined;
+    this.depth += 1;
+    try {
+      return read();
+    } finally {
+      this.depth -= 1;
+    }
+  }
 }
 
 function same(text: string): string {

@@ -115,13 +115,13 @@ class Reader {
     const made: Block[] = [];
     let run: HtmlNode[] = [];
     const flush = (): void => {
-      made.push(...this.paragraphs(run, place));
+      addAll(made, this.paragraphs(run, place));
       run = [];
     };
     for (const node of nodes)
       if (typeof node !== 'string' && isBlock(node)) {
         flush();
-        made.push(...this.block(node, { ...place, align: alignOf(node) ?? place.align }));
+        addAll(made, this.block(node, { ...place, align: alignOf(node) ?? place.align }));
       } else run.push(node);
     flush();
     return made;
@@ -194,7 +194,7 @@ class Reader {
       const isItem = typeof child !== 'string' && child.name === 'li';
       // A list right within a list belongs to the item before it.
       const last = content.at(-1);
-      if (!isItem && last) last.content.push(...blocks);
+      if (!isItem && last) addAll(last.content, blocks);
       else if (isItem || blocks.length > 0)
         content.push({ type: 'listItem', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] });
     }
@@ -293,6 +293,11 @@ class Reader {
   private leaveOut(kind: NotTaken['kind'], what: string): void {
     this.notTaken.push({ kind, what: cut(what, MAX_WHAT) });
   }
+}
+
+/** One by one: the arguments of a call stand on the stack, which has no room for those of a long text. */
+function addAll<Each>(list: Each[], more: readonly Each[]): void {
+  for (const each of more) list.push(each);
 }
 
 /** Pictures beside each other; what only stands for one keeps its place. */
@@ -449,10 +454,11 @@ function splitCaption(nodes: readonly HtmlNode[]): { caption: HtmlNode[]; rest: 
     if (typeof node === 'string' || node.name === 'figure') return [node];
     if (node.name !== 'figcaption') {
       const inner = splitCaption(node.children);
-      caption.push(...inner.caption);
+      addAll(caption, inner.caption);
       return [{ ...node, children: inner.rest }];
     }
-    caption.push(...(caption.length > 0 ? [BREAK] : []), ...node.children);
+    if (caption.length > 0) caption.push(BREAK);
+    addAll(caption, node.children);
     return [];
   });
   return { caption, rest };
@@ -462,8 +468,12 @@ const BREAK: HtmlElement = { name: 'br', attributes: {}, children: [] };
 /** Blocks that only arrange pictures. */
 const FRAMES = new Set(['p', 'div', 'section', 'article', 'center', 'ul', 'ol', 'li']);
 
+/** Figures within one another that may be a gallery; deeper ones are read one by one. */
+const MAX_FIGURES = 3;
+
 /** The pictures where there is nothing else, not even words; otherwise null. */
-function picturesAlone(nodes: readonly HtmlNode[]): FramedPicture[] | null {
+function picturesAlone(nodes: readonly HtmlNode[], figures = 1): FramedPicture[] | null {
+  if (figures > MAX_FIGURES) return null;
   const pictures: FramedPicture[] = [];
   for (const node of nodes) {
     if (typeof node === 'string') {
@@ -471,16 +481,16 @@ function picturesAlone(nodes: readonly HtmlNode[]): FramedPicture[] | null {
     } else if (node.name === 'img') pictures.push({ attributes: node.attributes, caption: [] });
     else if (node.name === 'figure') {
       const { caption, rest } = splitCaption(node.children);
-      const inner = picturesAlone(rest);
+      const inner = picturesAlone(rest, figures + 1);
       const [only] = inner ?? [];
       if (inner === null || (caption.length > 0 && (inner.length !== 1 || only?.caption.length !== 0)))
         return null;
-      pictures.push(...(only && caption.length > 0 ? [{ ...only, caption }] : inner));
+      addAll(pictures, only && caption.length > 0 ? [{ ...only, caption }] : inner);
     } else if (isBlock(node) && !FRAMES.has(node.name)) return null;
     else {
-      const inner = cardOf(node.attributes).length > 0 ? null : picturesAlone(node.children);
+      const inner = cardOf(node.attributes).length > 0 ? null : picturesAlone(node.children, figures);
       if (inner === null) return null;
-      pictures.push(...inner);
+      addAll(pictures, inner);
     }
   }
   return pictures;
@@ -493,11 +503,14 @@ function partsOfTable(nodes: readonly HtmlNode[]): { rows: HtmlElement[][]; othe
   for (const node of nodes)
     if (typeof node !== 'string' && node.name === 'tr') {
       rows.push(node.children.filter((child) => isCell(child)));
-      others.push(...node.children.filter((child) => !isCell(child)));
+      addAll(
+        others,
+        node.children.filter((child) => !isCell(child)),
+      );
     } else if (typeof node !== 'string' && ['thead', 'tbody', 'tfoot'].includes(node.name)) {
       const inner = partsOfTable(node.children);
-      rows.push(...inner.rows);
-      others.push(...inner.others);
+      addAll(rows, inner.rows);
+      addAll(others, inner.others);
     } else others.push(node);
   return { rows, others };
 }

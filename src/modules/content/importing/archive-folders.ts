@@ -16,11 +16,12 @@ const SERVED = ['static', 'assets', 'public', 'source', 'src'];
 /** What shows that a folder is that of a site. */
 const OF_A_SITE =
   /^(?:(?:content|_posts|_pages|_drafts|posts|pages|static|assets|public|archetypes|layouts|_layouts)\/|(?:_config|config|hugo)\.(?:toml|ya?ml|json)$)/i;
+const FIRST_PAGE = /^index\.html?$/i;
 const OF_A_BRANCH = /-(?:main|master|gh-pages|[0-9a-f]{7,40})\/$/i;
 
-/** Knows where files are, by the paths of all. */
-export function archiveOf(paths: readonly string[]): Archive {
-  const root = rootOf(paths);
+/** Knows where files are, by the paths of all. Of an archive of pages, the folder of the first page is the site's. */
+export function archiveOf(paths: readonly string[], { isOfPages = false } = {}): Archive {
+  const root = rootOf(paths, isOfPages);
   const known = new Map(paths.map((path) => [keyOf(path), path]));
   return {
     root,
@@ -39,10 +40,11 @@ export function archiveOf(paths: readonly string[]): Archive {
   };
 }
 
-function rootOf(paths: readonly string[]): string {
+function rootOf(paths: readonly string[], isOfPages: boolean): string {
   const root = /^[^/]+\//.exec(paths[0] ?? '')?.[0] ?? '';
   if (root === '' || OF_A_SITE.test(root) || !paths.every((path) => path.startsWith(root))) return '';
-  const isSite = OF_A_BRANCH.test(root) || paths.some((path) => OF_A_SITE.test(path.slice(root.length)));
+  const isInSite = (path: string): boolean => OF_A_SITE.test(path) || (isOfPages && FIRST_PAGE.test(path));
+  const isSite = OF_A_BRANCH.test(root) || paths.some((path) => isInSite(path.slice(root.length)));
   return isSite ? root : '';
 }
 

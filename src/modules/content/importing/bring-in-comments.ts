@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { MAX_STORED_COMMENT } from '../commenting/comment-contract.ts';
 import type { ForeignComment } from './post-table.ts';
-import { wordsOf } from './read-posts.ts';
+import { hasUsualYear, wordsOf } from './read-posts.ts';
 
 const MAX_NAME = 100;
 /** Written in one statement. */
@@ -23,7 +23,7 @@ export async function bringInComments(
       name: [...wordsOf(author).replaceAll(/\s+/g, ' ')].slice(0, MAX_NAME).join('').trim(),
       body: [...wordsOf(html.replaceAll(/\r?\n/g, '<br>'))].slice(0, MAX_STORED_COMMENT).join('').trim(),
       state: isApproved ? 'shown' : 'waiting',
-      at: Number.isNaN(at.getTime()) ? scope.now : at,
+      at: Number.isNaN(at.getTime()) || !hasUsualYear(at.toISOString()) ? scope.now : at,
     };
   });
   const written = rows.filter(({ body }) => body !== '');

@@ -16,7 +16,7 @@ import { postColumns } from './post-columns.ts';
 import { readingProblems } from './reading-problems.ts';
 import { type ReadPost, readPosts } from './read-posts.ts';
 
-/** Posts and pages of another site: exports of WordPress and Ghost, Markdown, or a table. A later file of the same site changes them. */
+/** Posts and pages of another site: exports of WordPress and Ghost, Markdown, pages in HTML, or a table. A later file of the same site changes them. */
 export const postsImport = importSource<ReadPost, FetchedPicture>({
   name: POSTS_IMPORT,
   title: m.content_manage_items,
@@ -29,12 +29,13 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
   reader: {
     file: 'src/modules/content/importing/read-export.ts',
     label: m.content_import_file,
-    endings: '.xml,.gz,.json,.md,.markdown,.zip',
+    endings: '.xml,.gz,.json,.md,.markdown,.html,.htm,.zip',
   },
   problems: {
     ...readingProblems,
     in_trash: m.content_import_in_trash,
     bad_instant: m.content_import_bad_instant,
+    unusual_year: m.content_import_unusual_year,
     gone: m.content_problem_item_missing,
     changed_since: m.content_import_changed_since,
     changed_here: m.content_import_changed_here,
@@ -56,6 +57,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
     template_code: m.content_import_template_code,
     shortcode: m.content_import_shortcode,
     password: m.content_import_password,
+    page_form: m.content_import_page_form,
     too_many_pictures: m.content_import_too_many_pictures,
     frame_not_taken: m.content_import_frame,
     player_not_taken: m.content_import_player,

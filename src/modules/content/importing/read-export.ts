@@ -7,6 +7,7 @@ import { unpack } from '#platform/storage/unpacking.ts';
 import { decodeText } from '#platform/text/decode.ts';
 import { type ForeignSite, postTable } from './post-table.ts';
 import { readGhost } from './read-ghost.ts';
+import { readHtmlPages } from './read-html-pages.ts';
 import { type MarkdownFile, readMarkdown } from './read-markdown.ts';
 import { readWxr } from './read-wxr.ts';
 
@@ -18,13 +19,17 @@ const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
 const ARCHIVE_LIMITS = { entries: MAX_ARCHIVE_ENTRIES, bytes: MAX_UNPACKED_BYTES };
 const MARKDOWN = /\.(?:md|markdown)$/i;
 const TEXT = /\.(?:md|markdown|html?)$/i;
+const HTML = /\.html?$/i;
+const HTML_HEAD = /^\s*(?:<!--[^>]{0,500}-->\s*)?<(?:!doctype\s+html|html)\b/i;
+/** Where a page names its encoding (HTML Standard, 4.2.5.4). */
+const CHARSET = /<meta\s[^>]{0,200}\bcharset\s*=\s*["']?\s*([\w:.-]{1,40})/i;
 const ANY_FILE = /[^/]$/;
 /** Beginning of a file, in which its kind shows. */
 const HEAD = 4_000;
 
 /**
- * Reads an export of WordPress (WXR, packed by gzip too) or of Ghost (JSON), a Markdown file, or a zip of Markdown files; null
- * for any other file. Refuses with `platform.import_unreadable`, `platform.import_too_long`.
+ * Reads an export of WordPress (WXR, packed by gzip too) or of Ghost (JSON), a file of Markdown or HTML, or a zip of such
+ * files; null for any other file. Refuses with `platform.import_unreadable`, `platform.import_too_long`.
  */
 export async function readExport(bytes: Uint8Array, name = ''): Promise<ImportTable | null> {
   if (ZIP_START.every((byte, at) => bytes[at] === byte)) return await readArchive(bytes);
@@ -46,17 +51,20 @@ export async function readExport(bytes: Uint8Array, name = ''): Promise<ImportTa
 function readerOf(head: string, name: string): ((text: string) => ForeignSite) | null {
   if (MARKDOWN.test(name) || /^(?:---|\+\+\+)[ \t]*\r?\n/.test(head))
     return (text) => readMarkdown([{ path: name || 'text.md', text }]);
+  if (HTML.test(name) || HTML_HEAD.test(head))
+    return (text) => readHtmlPages([{ path: name || 'page.html', text }]);
   if (/<rss\b/i.test(head)) return readWxr;
   return /^\s*\{/.test(head) ? readGhost : null;
 }
 
-/** Null where the archive holds no Markdown, as a workbook does. */
+/** Null where the archive holds neither Markdown nor HTML, as a workbook does. HTML beside Markdown is of its program. */
 async function readArchive(bytes: Uint8Array): Promise<ImportTable | null> {
   const all = await unpack(Buffer.from(bytes), ARCHIVE_LIMITS, ANY_FILE);
   const entries = (all ?? []).filter(
     ({ name }) => !name.split('/').some((step) => step.startsWith('.') || step === '__MACOSX'),
   );
-  if (!entries.some(({ name }) => MARKDOWN.test(name))) return null;
+  if (!entries.some(({ name }) => TEXT.test(name))) return null;
+  const isMarkdown = entries.some(({ name }) => MARKDOWN.test(name));
   const files: MarkdownFile[] = [];
   const unreadable: NotTakenLine[] = [];
   for (const { name, bytes: content } of entries) {
@@ -65,10 +73,8 @@ async function readArchive(bytes: Uint8Array): Promise<ImportTable | null> {
     if (text === null) unreadable.push({ what: name, code: 'unreadable_file', isNamed: true, count: 1 });
     else files.push({ path: name, text });
   }
-  const { items, notTaken } = readMarkdown(
-    files,
-    entries.map(({ name }) => name),
-  );
+  const names = entries.map(({ name }) => name);
+  const { items, notTaken } = isMarkdown ? readMarkdown(files, names) : readHtmlPages(files, names);
   return tableOf({ items, notTaken: [...unreadable, ...notTaken] }, true);
 }
 
@@ -92,7 +98,8 @@ function textIn(bytes: Uint8Array): string | null {
 
 function decoded(bytes: Uint8Array): string | null {
   try {
-    return decodeText(bytes).text;
+    const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD));
+    return decodeText(bytes, { declared: CHARSET.exec(head)?.[1] }).text;
   } catch {
     return null; // a picture or a program
   }

@@ -98,8 +98,8 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     problems.push({ row, field: 'status', code: 'in_trash' });
     return null;
   }
-  const published = publishedAt(status, cell('published'));
-  if (published === undefined) {
+  const told = publishedAt(status, cell('published'));
+  if (told === undefined) {
     problems.push({ row, field: 'published', code: 'bad_instant' });
     return null;
   }
@@ -108,6 +108,8 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     problems.push({ row, field: null, code: 'content.document_invalid' });
     return null;
   }
+  const published = hasUsualYear(told ?? '') ? told : null;
+  const until = publishedAt('published', cell('until')) ?? '';
   const kind = kindOf(cell('kind'));
   const slug = cutText(cell('slug'), maxSlugLength);
   const given = {
@@ -125,7 +127,7 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     title: beginningOf(given.title || slug || given.excerpt || '–', MAX_TITLE),
     slug,
     publishedAt: published,
-    until: publishedAt('published', cell('until')) ?? '',
+    until: hasUsualYear(until) ? until : '',
     isArchived: cell('status') === 'archived',
     isHidden: cell('hidden') === 'yes',
     audience: audienceOf(cell('audience'), status),
@@ -146,6 +148,9 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
     comments: partsIn(Comment, cell('comments')),
     notTaken: [
       ...partsIn(Rest, cell('not_taken')),
+      ...[told ?? '', until]
+        .filter((instant) => !hasUsualYear(instant))
+        .map((what) => ({ what, code: 'unusual_year' })),
       ...Object.entries(MOST).flatMap(([field, most]) =>
         given[field as keyof typeof MOST].length > most ? [{ what: field, code: 'shortened' }] : [],
       ),
@@ -292,6 +297,11 @@ function publishedAt(status: string, typed: string): string | null | undefined {
   if (day !== undefined) return isIsoDate(day) && isTimeOfDay(time) ? `${day}T${time}` : undefined;
   const at = new Date(NAMES_ZONE.test(typed) ? typed : Number.NaN);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+/** Whether an instant is one of those that calendars and the database read alike; a text without a date comes in as a draft. */
+export function hasUsualYear(instant: string): boolean {
+  return instant === '' || /^(?:19|[2-9]\d)\d\d-/.test(instant);
 }
 
 /** Separated by commas, or a list as JSON. */

@@ -7,6 +7,7 @@ export const readingProblems: Readonly<Record<string, Sentence>> = {
   too_many_tags: m.content_import_too_many_tags,
   link_not_taken: m.content_import_link,
   unreadable_file: m.content_import_unreadable_file,
+  empty_page: m.content_import_empty_page,
   html_files: m.content_import_html_files,
   internal_tags: m.content_import_internal_tags,
   kind_menu: m.content_import_kind_menu,

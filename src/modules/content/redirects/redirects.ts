@@ -37,7 +37,10 @@ export async function keepRedirects(
   }
 }
 
-/** Keeps redirects from addresses of another site, in pairs. Those that this site has keep leading where they lead. */
+/**
+ * Keeps redirects from addresses of another site, in pairs. Those that this site has keep leading where they lead, but what led
+ * to one of the addresses leads on to the new one, and the new one redirects nowhere: there are neither chains nor loops.
+ */
 export async function keepFormerAddresses(
   scope: Scope,
   moves: readonly { readonly from: string; readonly to: string }[],
@@ -46,11 +49,21 @@ export async function keepFormerAddresses(
     .map(({ from, to }) => ({ from: redirectKeyOf(from), to: redirectKeyOf(to) }))
     .filter(({ from, to }) => from !== to && isKeepable(from));
   if (rows.length === 0) return;
+  const { id } = scope.tenant;
+  const given = JSON.stringify(rows);
+  await scope.tx.run(sql`
+    delete from content_redirect
+     where tenant_id = ${id} and from_path = any(${rows.map(({ to }) => to)}::text[])`);
   await scope.tx.run(sql`
     insert into content_redirect (tenant_id, from_path, to_path, created_at)
-    select ${scope.tenant.id}, line.from, line.to, ${scope.now}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line ("from" text, "to" text)
+    select ${id}, line.from, line.to, ${scope.now}
+      from jsonb_to_recordset(${given}::jsonb) as line ("from" text, "to" text)
     on conflict do nothing`);
+  await scope.tx.run(sql`
+    update content_redirect former set to_path = next.to_path
+      from content_redirect next
+     where former.tenant_id = ${id} and next.tenant_id = ${id} and next.from_path = former.to_path
+       and next.from_path = any(${rows.map(({ from }) => from)}::text[]) and former.from_path <> next.to_path`);
 }
 
 /** Whether the column holds it. */

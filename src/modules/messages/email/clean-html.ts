@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { withinDepth } from '#platform/documents/html-depth-rules.ts';
 
 /** Tags that mail clients render well, without scripts, automatic loading or hidden content. */
 const TAGS = [
@@ -43,7 +44,7 @@ const TAGS = [
 
 /** Sanitises an author's HTML, so that it can be sent in the site's name. */
 export function cleanHtml(html: string): string {
-  return sanitize(html, {
+  return sanitize(withinDepth(html), {
     allowedTags: TAGS,
     allowedAttributes: {
       a: ['href', 'title'],

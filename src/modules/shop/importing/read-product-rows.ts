@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { withinDepth } from '#platform/documents/html-depth-rules.ts';
 import type { ImportProblem } from '#platform/imports/import-rules.ts';
 import type { ImportRow, ReadItem } from '#platform/imports/import-source.ts';
 import { parseBaht } from '#platform/money/money.ts';
@@ -250,7 +251,7 @@ function splitBeforeAddresses(text: string): string[] {
 export function plain(text: string): string {
   if (!/<\/?[a-z][^<>]*>/i.test(text)) return text;
   const lines = text.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr)>/gi, '\n');
-  const stripped = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
+  const stripped = sanitizeHtml(withinDepth(lines), { allowedTags: [], allowedAttributes: {} });
   return ENTITIES.reduce((read, [entity, letter]) => read.replaceAll(entity, letter), stripped)
     .replace(/\n{3,}/g, '\n\n')
     .trim();
