@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cpuClock } from '#platform/testing/cpu-clock.ts';
 
 import { scrub, withoutSecrets } from './scrub.ts';
 
@@ -50,10 +51,10 @@ test('a scrubbed text is well-formed, without control characters, and scrubbing 
 });
 
 test('a long hostile text is scrubbed quickly', () => {
-  const began = performance.now();
+  const spent = cpuClock();
   for (const piece of ['a', '@', 'a@', '1 ', 'password=', 'eyJ', '-', 'a.', '://a:'])
     scrub(piece.repeat(4_096 / piece.length));
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(spent()).toBeLessThan(500);
 });
 
 const UPLOAD = '019a0000-0000-7000-8000-000000000001';
@@ -93,8 +94,8 @@ test('text that explains an error stays in the log', () => {
 });
 
 test('a long hostile text for the log is scrubbed quickly', () => {
-  const began = performance.now();
+  const spent = cpuClock();
   for (const piece of ['a', '/', '?', '?a', '/a', '%2f', '/A1', 'password=', '-', '/aB', '?a='])
     withoutSecrets(piece.repeat(16_384 / piece.length));
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(spent()).toBeLessThan(1_000);
 });

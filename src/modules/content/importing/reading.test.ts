@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { cpuClock } from '#platform/testing/cpu-clock.ts';
 import { ZipFile } from 'yazl';
 import type { ImportRow } from '#platform/imports/import-source.ts';
 import type { ImportTable } from '#platform/imports/parse-import-file.ts';
@@ -78,13 +79,13 @@ test('keys and slugs are cut between letters', () => {
 });
 
 test('a text longer than a document is a problem of its line, found in no time', () => {
-  const start = performance.now();
+  const spent = cpuClock();
   const post = read({
     html: '<b>'.repeat(1_000_000),
     title: '<b>'.repeat(1_000_000),
     excerpt: 'ก'.repeat(3_000_000),
   });
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(spent()).toBeLessThan(1_000);
   expect(post?.problems).toEqual([{ row: 2, field: null, code: 'content.document_invalid' }]);
 });
 
@@ -168,15 +169,15 @@ test('code of templates is left out of the text, but not of code', () => {
 
 test.each(['{% ', '{{<', '{{< a ', '{%a%', '# ', '#  #'])('1 MB of %j takes time in proportion', (piece) => {
   const text = piece.repeat(1_000_000 / piece.length).replaceAll(/(.{5000})/g, '$1\n\n');
-  const start = performance.now();
+  const spent = cpuClock();
   readMarkdown([{ path: 'a.md', text }]);
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(spent()).toBeLessThan(5_000);
 });
 
 test('1 MB of a head without an end takes no time', () => {
-  const start = performance.now();
+  const spent = cpuClock();
   expect(() => splitFrontMatter(`{"a${'\\"'.repeat(500_000)}`)).toThrow();
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(spent()).toBeLessThan(500);
 });
 
 test('of a zip, HTML of the content is read, templates are counted, broken files are told', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuClock } from '#platform/testing/cpu-clock.ts';
 import { matchesWildcard } from './answer-text-rules.ts';
 import { compareDecimals, decimalText, parseDecimal } from './decimal-rules.ts';
 import { feedbackOn, gapKeyTexts, keyResponse, keyText } from './key-rules.ts';
@@ -272,9 +273,9 @@ describe('typed answers', () => {
   });
 
   test('wildcard matching stays fast on hostile input', () => {
-    const began = performance.now();
+    const spent = cpuClock();
     expect(matchesWildcard('a'.repeat(30_000), `${'*a'.repeat(200)}*b`)).toBe(false);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(spent()).toBeLessThan(500);
     expect(matchesWildcard('a*b', 'a\\*b')).toBe(true);
     expect(matchesWildcard('axb', 'a\\*b')).toBe(false);
   });

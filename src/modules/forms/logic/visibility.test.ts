@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuClock } from '#platform/testing/cpu-clock.ts';
 import type { AnswerValue } from './answer-contract.ts';
 import { Condition } from './condition-contract.ts';
 import { fieldsOf, holds, matchesPattern } from './condition-rules.ts';
@@ -62,9 +63,9 @@ describe('a condition', () => {
   });
 
   test('with a pattern takes no longer than both lengths multiplied', () => {
-    const started = performance.now();
+    const spent = cpuClock();
     expect(matchesPattern('a'.repeat(10_000), `${'a*'.repeat(99)}b`)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(spent()).toBeLessThan(1_000);
   });
 });
 
