@@ -124,7 +124,7 @@ test('a row becomes a section, a second page shows it too, and both change when 
 
   await newPage(page, `Second ${mark}`);
   await add('Section');
-  await page.getByLabel('Section').selectOption(`Hours ${mark}`);
+  await page.getByRole('combobox', { name: 'Section' }).selectOption(`Hours ${mark}`);
   await page
     .frameLocator('iframe')
     .getByRole('heading', { name: `Open daily ${mark}` })
