@@ -4,8 +4,7 @@ import { embedAddress } from '#platform/documents/embed-rules.ts';
 import { isWithinLimits } from '#platform/documents/limit-rules.ts';
 import { isSafeLink } from '#platform/documents/link-rules.ts';
 import { normalizeText } from '#platform/text/fold.ts';
-import { maxSlugLength } from '#platform/text/slug.ts';
-import { mayBeSlug } from '../item/slug-rules.ts';
+import { isSlug, maxSlugLength } from '#platform/text/slug.ts';
 import {
   oneOf,
   storedAngle,
@@ -313,7 +312,7 @@ const CONTENT_OF: { readonly [Type in PlainType]: (given: Given) => BlockContent
 
 function readSlug(given: unknown): string {
   const slug = readText(given, maxSlugLength);
-  return mayBeSlug(slug) ? slug : '';
+  return isSlug(slug) ? slug : '';
 }
 
 function readTitled(item: Given): TitledDocument {
