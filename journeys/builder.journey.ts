@@ -97,7 +97,7 @@ test('a row becomes a section, a second page shows it too, and both change when 
   };
   const saveAndPublish = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved. Publish the page').waitFor();
+    await page.getByText(/^Saved\. Publish the (page|section)/).waitFor();
     await page.getByRole('link', { name: 'Back to the page’s settings' }).click();
     await page.waitForURL(/\/cms\/manage\/items\/[^/]+$/);
     await page.getByRole('button', { name: /^Publish/ }).click();
@@ -110,11 +110,11 @@ test('a row becomes a section, a second page shows it too, and both change when 
   await add('Heading');
   await page.getByLabel('Text', { exact: true }).fill(`Open daily ${mark}`);
   await tree.getByRole('treeitem').first().click();
-  await page.getByRole('button', { name: 'Make a section' }).click();
+  await page.getByRole('button', { name: 'Save as section' }).click();
   await page.getByLabel('Name of the section').fill(`Hours ${mark}`);
   expect(await manager.accessibility()).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a section' }).click();
-  await page.getByText('The section is made').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save as section' }).click();
+  await page.getByText('Section created').waitFor();
   await page
     .frameLocator('iframe')
     .getByRole('heading', { name: `Open daily ${mark}` })

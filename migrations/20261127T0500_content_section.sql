@@ -4,5 +4,3 @@ alter table content_item add constraint content_item_kind_check check (kind in (
 alter table content_address drop constraint content_address_space_check;
 alter table content_address add constraint content_address_space_check check (space in ('blog', 'page', 'section'));
 create index content_item_section_idx on content_item (tenant_id, updated_at desc, item_id desc) where kind = 'section' and deleted_at is null;
--- Built versions only: pages that show a section are found among them.
-create index content_version_built_idx on content_version (tenant_id, item_id) where layout is not null;

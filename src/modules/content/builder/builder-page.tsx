@@ -95,7 +95,9 @@ function OnePage(): ReactNode {
     }
     // What was changed while it was on its way is still to be saved.
     builder.saved(sent ?? builder.layout, answer.result.version);
-    void toast({ message: m.content_build_saved() });
+    void toast({
+      message: page.kind === 'section' ? m.content_build_saved_section() : m.content_build_saved(),
+    });
   });
   useEffect(() => {
     if (reply) onReply(reply);

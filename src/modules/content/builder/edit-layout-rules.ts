@@ -156,7 +156,7 @@ export function movePart(layout: PageLayout, id: string, step: -1 | 1): PageLayo
   return moved(layout, part, [...next.path, 'blocks'], step === 1 ? 0 : next.column.blocks.length);
 }
 
-/** A section in the place of a row of the page, which has become that section. */
+/** A section in the place of a row of the page, which has become that section; where and for whom it stands stays the page's. */
 export function putSection(
   layout: PageLayout,
   rowId: string,
@@ -164,11 +164,9 @@ export function putSection(
 ): { layout: PageLayout; id: string } | null {
   const part = findPart(layout, rowId);
   if (part?.kind !== 'row') return null;
-  const { name, audience, visibility } = part.row;
+  const { name, audience, visibility, position, isHidden } = part.row;
   const row = {
-    name,
-    audience,
-    visibility,
+    ...{ name, audience, visibility, position, isHidden },
     cols: [{ blocks: [{ type: 'section', slug: section.slug, name: section.title }] }],
   };
   return inserted(removePart(layout, rowId), ['rows'], indexOf(part), row);

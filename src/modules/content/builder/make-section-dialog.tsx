@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { MAX_TITLE, type MadeSection } from '../item/item-contract.ts';
-import type { PageLayout } from '../layout/layout-contract.ts';
+import type { PageLayout, Row } from '../layout/layout-contract.ts';
 import { manageProblem } from '../manage/manage-problem.tsx';
 
 /** Asks for the name of a section that is made of a row of the page, and makes it. */
@@ -27,46 +27,10 @@ export function MakeSectionDialog({
   onMade: (section: { readonly slug: string; readonly title: string }) => void;
   onClose: () => void;
 }): ReactNode {
-  const chosen = layout.rows.find(({ id }) => id === row);
-  return (
-    <Dialog
-      open={chosen !== undefined}
-      onClose={onClose}
-      dismissible={false}
-      size="sm"
-      title={m.content_section_make()}
-      description={m.content_section_make_help()}
-    >
-      {chosen && (
-        <MakeSectionForm
-          item={item}
-          name={chosen.name}
-          layout={{ ...layout, rows: [chosen] }}
-          onMade={onMade}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-function MakeSectionForm({
-  item,
-  name,
-  layout,
-  onMade,
-  onClose,
-}: {
-  item: string;
-  name: string;
-  layout: PageLayout;
-  onMade: (section: { readonly slug: string; readonly title: string }) => void;
-  onClose: () => void;
-}): ReactNode {
   const fetcher = useFetcher<ActionReply<MadeSection>>();
-  const [key] = useState(() => crypto.randomUUID());
+  const isBusy = fetcher.state !== 'idle';
+  const chosen = layout.rows.find(({ id }) => id === row);
   const reply = fetcher.data;
-  const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
   const onReply = useEffectEvent((answer: NonNullable<typeof reply>) => {
     if (!answer.ok) return;
     onMade(answer.result);
@@ -79,7 +43,39 @@ function MakeSectionForm({
     if (reply) onReply(reply);
   }, [reply]);
   return (
-    <fetcher.Form method="post" noValidate className="flex flex-col gap-4">
+    <Dialog
+      open={chosen !== undefined}
+      // The reply names the section that takes the row's place.
+      onClose={() => {
+        if (!isBusy) onClose();
+      }}
+      dismissible={false}
+      size="sm"
+      title={m.content_section_make()}
+      description={m.content_section_make_help()}
+    >
+      {chosen && <MakeSectionForm key={chosen.id} item={item} row={chosen} fetcher={fetcher} />}
+    </Dialog>
+  );
+}
+
+function MakeSectionForm({
+  item,
+  row,
+  fetcher,
+}: {
+  item: string;
+  row: Row;
+  fetcher: FetcherWithComponents<ActionReply<MadeSection> | undefined>;
+}): ReactNode {
+  const [key] = useState(() => crypto.randomUUID());
+  const [isSent, setSent] = useState(false);
+  const reply = fetcher.data;
+  const problem = isSent && reply?.ok === false ? manageProblem(reply.problem) : null;
+  // Where the row stands and whether it is hidden stays with the page.
+  const layout: PageLayout = { schema: 1, rows: [{ ...row, position: 'relative', isHidden: false }] };
+  return (
+    <fetcher.Form method="post" noValidate className="flex flex-col gap-4" onSubmit={() => setSent(true)}>
       <FormErrorSummary problem={problem} labels={{ title: m.content_section_name() }} />
       <input type="hidden" name="intent" value="section" />
       <input type="hidden" name="idempotencyKey" value={`section ${key}`} />
@@ -88,7 +84,7 @@ function MakeSectionForm({
       <TextField
         label={m.content_section_name()}
         name="title"
-        defaultValue={name}
+        defaultValue={row.name}
         maxLength={MAX_TITLE}
         autoComplete="off"
         error={fieldError(problem, 'title')}

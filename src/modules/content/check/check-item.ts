@@ -5,6 +5,8 @@ import { linksIn } from '#platform/documents/document-rules.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isPublicAt } from '../item/item-rules.ts';
 import { getVersion, type ItemRow, type VariantRow } from '../item/item-rows.ts';
+import { viewSectionsAt } from '../reading/view-sections.ts';
+import { sectionsOf } from '../layout/layout-parts-rules.ts';
 import { hasAddress } from '../item/kind-rules.ts';
 import { redirectKeyOf } from '../redirects/redirects.ts';
 import {
@@ -46,8 +48,13 @@ export async function checkItem(
       .filter((target) => target.kind === 'slugs'),
   );
   const known = await findAddresses(scope, item.itemId, targets);
-  const findings = texts.flatMap(({ role, title, excerpt, document }) =>
-    findingsIn(
+  const slugs = texts.flatMap(({ layout }) => (layout ? sectionsOf(layout) : []));
+  const shown = await viewSectionsAt(scope, slugs, item.locale);
+  const findings = texts.flatMap(({ role, title, excerpt, document, layout }) => [
+    ...(layout ? sectionsOf(layout) : [])
+      .filter((slug) => !Object.hasOwn(shown, slug))
+      .map((slug) => ({ code: 'section_not_public', slug, role }) as const),
+    ...findingsIn(
       {
         title,
         excerpt,
@@ -59,7 +66,7 @@ export async function checkItem(
       },
       { origin, known },
     ).map((finding) => ({ ...finding, role })),
-  );
+  ]);
   return {
     findings: findings.slice(0, MAX_FINDINGS),
     total: findings.length,

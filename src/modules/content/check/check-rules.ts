@@ -17,6 +17,8 @@ export type Finding =
   | { readonly code: 'link_missing'; readonly at: number; readonly href: string }
   /** Readers of this text cannot open it: a draft, the time not come or over, or other members only. */
   | { readonly code: 'link_not_public'; readonly at: number; readonly href: string }
+  /** Readers see nothing where the section stands: it is not public. */
+  | { readonly code: 'section_not_public'; readonly slug: string }
   | { readonly code: 'no_description' }
   | { readonly code: 'title_long'; readonly length: number };
 

@@ -4,7 +4,7 @@ import type { World } from '#platform/testing/world.ts';
 import type { Scope } from '#platform/scope.ts';
 import { readHits } from '#platform/search/hits.ts';
 import { listSitemap } from '../blog/list-sitemap.ts';
-import { getItem } from '../item/item-rows.ts';
+import { getItem, getVersion } from '../item/item-rows.ts';
 import { SEARCH_KIND } from '../item/item-search.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
 import { picturesOfLayout } from '../layout/layout-parts-rules.ts';
@@ -110,12 +110,28 @@ test('pages show of a section what is for their reader, in their language, and n
     const given = { kind: 'section', locale: 'en', title: 'Footer', slug: '', categoryId: null, of } as const;
     return createItem(scope, given);
   });
+  expect(await site.read((scope) => getVersion(scope, english.itemId, 1))).toMatchObject({
+    layout: { rows: [{ cols: [{ blocks: [{ text: 'ทุกคน' }, { text: 'ผู้ดูแล' }] }] }] },
+  });
   await build(site, english, layoutWith(heading('Everybody')));
   expect(JSON.stringify((await seen(site, 'a-page')).sections)).toContain('ทุกคน');
   const page = await site.write((scope) => item(scope, { kind: 'page', slug: 'en-page', locale: 'en' }));
   await build(site, page, layoutWith({ type: 'section', slug: 'foot' }));
   expect((await seen(site, 'en-page')).sections).toMatchObject({ foot: { locale: 'en' } });
 
+  const shownOn = async ({ itemId }: Pick<MadeItem, 'itemId'>) =>
+    (await site.read((scope) => getManagedItem(scope, itemId, 'guest'))).shownOn.length;
+  expect([await shownOn(section), await shownOn(english)]).toEqual([2, 2]);
+  const warned = async (slug: string) => {
+    const found = await site.read((scope) => findPublished(scope, 'page', slug));
+    const { check } = await site.read((scope) => getManagedItem(scope, found?.itemId ?? '', 'guest'));
+    return check.findings.filter(({ code }) => code === 'section_not_public').length;
+  };
+  expect(await warned('a-page')).toBe(0);
+  await site.write((scope) => takeStep(scope, { item: section.itemId }, 'unpublish'));
+  for (const slug of ['a-page', 'en-page']) expect((await seen(site, slug)).sections).toEqual({});
+  expect(await warned('a-page')).toBe(1);
+  await site.write((scope) => releaseItem(scope, { item: section.itemId, at: null, until: null }));
   await site.write((scope) => takeStep(scope, { item: section.itemId }, 'trash'));
   expect((await seen(site, 'a-page')).sections).toEqual({});
   await site.write((scope) => takeStep(scope, { item: section.itemId }, 'restore'));

@@ -1,11 +1,8 @@
 import type { Scope } from '#platform/scope.ts';
 import type { MadeSection, MakeSectionInput } from '../item/item-contract.ts';
 import { getItem } from '../item/item-rows.ts';
-import { picturesOfLayout } from '../layout/layout-parts-rules.ts';
-import { withPictures } from '../layout/picture-ids-rules.ts';
-import { copyPictures } from '../pictures/copy-pictures.ts';
 import { releaseImported } from './release-item.ts';
-import { createItem } from './save-item.ts';
+import { createItem, withOwnPictures } from './save-item.ts';
 import { saveLayout } from './save-layout.ts';
 
 /**
@@ -20,11 +17,8 @@ export async function makeSection(scope: Scope, input: MakeSectionInput): Promis
     ...{ slug: '', categoryId: null, of: null },
   });
   const { itemId, version } = made;
-  const pictures = picturesOfLayout(input.layout);
-  const copies =
-    pictures.length === 0 ? [] : (await copyPictures(scope, { item: itemId, pictures })).pictures;
-  const own = new Map(copies.map(({ from, pictureId }) => [from, pictureId]));
-  await saveLayout(scope, { item: itemId, version, role: 'guest', layout: withPictures(input.layout, own) });
+  const layout = await withOwnPictures(scope, itemId, input.layout);
+  await saveLayout(scope, { item: itemId, version, role: 'guest', layout });
   const isPublished = await releaseImported(scope, { item: itemId, publishedAt: scope.now, until: null });
   const { slug, title } = await getItem(scope, itemId);
   return { itemId, slug, title, isPublished };

@@ -17,9 +17,12 @@ const SERVED = ['static', 'assets', 'public', 'source', 'src'];
 const OF_A_SITE =
   /^(?:(?:content|_posts|_pages|_drafts|posts|pages|static|assets|public|archetypes|layouts|_layouts)\/|(?:_config|config|hugo)\.(?:toml|ya?ml|json)$)/i;
 const FIRST_PAGE = /^index\.html?$/i;
+const PAGE = /\.html?$/i;
+/** Folders into which programs write a site. */
+const OUTPUT = /(?:^|\/)(?:public|dist|_site|docs|build|out|www|htdocs|public_html)\/$/i;
 const OF_A_BRANCH = /-(?:main|master|gh-pages|[0-9a-f]{7,40})\/$/i;
 
-/** Knows where files are, by the paths of all. Of an archive of pages, the folder of the first page is the site's. */
+/** Knows where files are, by the paths of all. Of an archive of pages, the folder of the first page is the site's, whatever its name. */
 export function archiveOf(paths: readonly string[], { isOfPages = false } = {}): Archive {
   const root = rootOf(paths, isOfPages);
   const known = new Map(paths.map((path) => [keyOf(path), path]));
@@ -41,11 +44,25 @@ export function archiveOf(paths: readonly string[], { isOfPages = false } = {}):
 }
 
 function rootOf(paths: readonly string[], isOfPages: boolean): string {
+  const output = isOfPages ? outputOf(paths) : '';
+  if (output !== '') return output;
   const root = /^[^/]+\//.exec(paths[0] ?? '')?.[0] ?? '';
-  if (root === '' || OF_A_SITE.test(root) || !paths.every((path) => path.startsWith(root))) return '';
-  const isInSite = (path: string): boolean => OF_A_SITE.test(path) || (isOfPages && FIRST_PAGE.test(path));
-  const isSite = OF_A_BRANCH.test(root) || paths.some((path) => isInSite(path.slice(root.length)));
-  return isSite ? root : '';
+  if (root === '' || !paths.every((path) => path.startsWith(root))) return '';
+  const isInRoot = (name: RegExp): boolean => paths.some((path) => name.test(path.slice(root.length)));
+  if (isOfPages && isInRoot(FIRST_PAGE)) return root;
+  if (OF_A_SITE.test(root)) return '';
+  return OF_A_BRANCH.test(root) || isInRoot(OF_A_SITE) ? root : '';
+}
+
+/** The folder that holds all pages, beside which the files of a program may stand; empty: there is none. */
+function outputOf(paths: readonly string[]): string {
+  const pages = paths.filter((path) => PAGE.test(path));
+  const folder = /^(?:[^/]+\/){1,2}?(?=index\.html?$)/i;
+  const [found = ''] = pages
+    .map((path) => folder.exec(path)?.[0] ?? '')
+    .filter((each) => OUTPUT.test(each))
+    .toSorted((one, other) => one.length - other.length);
+  return pages.every((path) => path.startsWith(found)) ? found : '';
 }
 
 /** Names that differ only in their letters' case or form are one, as in the import's zip. */

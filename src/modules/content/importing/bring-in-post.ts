@@ -9,6 +9,7 @@ import { createItem, saveItem } from '../editing/save-item.ts';
 import { addressOf } from '../item/item-address.ts';
 import type { NewItemInput } from '../item/item-contract.ts';
 import { mayTake, stateAt } from '../item/item-rules.ts';
+import { hasAddress, hasCategory } from '../item/kind-rules.ts';
 import { getItem, type ItemRow } from '../item/item-rows.ts';
 import { keepFormerAddresses } from '../redirects/redirects.ts';
 import { contentRefusals } from '../refusals.ts';
@@ -48,7 +49,7 @@ export async function bringIn(
   const { itemId, extras, notTaken } =
     known?.importHash === post.hash
       ? { itemId: known.itemId, extras: [], notTaken: [] }
-      : await bringInText(scope, post, { categoryId: post.kind === 'page' ? null : categoryId, known });
+      : await bringInText(scope, post, { categoryId: hasCategory(post.kind) ? categoryId : null, known });
   const before: Former = { hash: post.hash, isNew: known === null };
   return {
     recordId: itemId,
@@ -133,6 +134,7 @@ async function bringInText(
 }
 
 async function keepFormer(scope: Scope, item: ItemRow, paths: readonly string[]): Promise<void> {
+  if (!hasAddress(item.kind)) return;
   const to = addressOf(item, await slugOfCategory(scope, item.categoryId));
   await keepFormerAddresses(
     scope,

@@ -13,12 +13,18 @@ interface PageParts {
   readonly time: string;
   /** The first heading of the first level in the text, as HTML; empty: there is none. */
   readonly heading: string;
-  /** The text; that heading is left out where it says the title. */
-  readonly text: (reading: { readonly withHeading: boolean }) => { html: string; hasForm: boolean };
+  /** Several articles, each with a link in its heading: those of a list. */
+  readonly hasTeasers: boolean;
+  readonly text: (reading: TextReading) => { html: string; hasForm: boolean };
 }
 
-interface PageAddresses {
-  /** Where a link of the page leads. */
+interface TextReading {
+  /** False where that heading says the title. */
+  readonly withHeading: boolean;
+  /** Also what forms hold that have a heading or a paragraph, without their controls. */
+  readonly withForms?: boolean;
+  readonly withArticles?: boolean;
+  /** Where a link of the page leads; empty: nowhere. */
   readonly linkOf: (href: string) => string;
 }
 
@@ -37,11 +43,14 @@ const NO_TEXT = new Set([
 ]);
 /** Of a body without a main part, what stands around it as well. */
 const AROUND = new Set([...NO_TEXT, 'header', 'footer']);
+/** Of a form around a page, what is for those who fill it in. */
+const CONTROLS = new Set(['select', 'textarea', 'label', 'legend', 'datalist']);
+const HEADING = /^h[1-6]$/;
 /** Where pages that load their pictures late keep the addresses. */
 const LATE = ['data-src', 'data-lazy-src', 'data-original'];
 
 /** Reads a page: of its text what stands in its only article, or in its main part, or in its body. */
-export function partsOfPage(html: string, { linkOf }: PageAddresses): PageParts {
+export function partsOfPage(html: string): PageParts {
   const tags = [...tagsIn(html)];
   const ends = endsOf(tags);
   const content = (at: number): string => html.slice(tags[at]?.to, tags[ends.get(at) ?? -1]?.from);
@@ -57,19 +66,35 @@ export function partsOfPage(html: string, { linkOf }: PageAddresses): PageParts 
   const h1 = inText('h1');
   const time = inText('time');
   const titleAt = first('title');
-  const text: PageParts['text'] = ({ withHeading }) => {
+  const text: PageParts['text'] = ({ withHeading, withForms = false, withArticles = true, linkOf }) => {
+    const opened = formsAround(html, tags, ends, withForms);
     let made = '';
     let done = from;
+    let formEnd = from;
     let hasForm = false;
+    const leaveOut = (tag: HtmlTag, { to: end }: HtmlTag): void => {
+      made += html.slice(done, tag.from);
+      done = end;
+    };
     tags.forEach((tag, at) => {
-      if (tag.isEnd || tag.from < done || !isInText(tag)) return;
+      if (opened.has(at)) formEnd = Math.max(formEnd, tags[ends.get(at) ?? -1]?.to ?? 0);
+      if (tag.from < done || !isInText(tag)) return;
+      if (opened.has(at)) leaveOut(tag, tag);
+      if (opened.has(at) || tag.isEnd) return;
       const end = tags[ends.get(at) ?? -1];
-      if (tag.name === 'form') hasForm = true;
-      const isLeftOut = around.has(tag.name) || (at === h1 && !withHeading);
-      if (isLeftOut && end !== undefined && end.to <= to) {
-        made += html.slice(done, tag.from);
-        done = end.to;
-      } else if (tag.name === 'a' || tag.name === 'img') {
+      const isInForm = tag.from < formEnd;
+      const isInput = isInForm && tag.name === 'input';
+      const isControl = isInForm && CONTROLS.has(tag.name);
+      if (tag.name === 'form' || isControl || (isInput && !/^hidden$/i.test(attribute(at, 'type'))))
+        hasForm = true;
+      const isLeftOut =
+        around.has(tag.name) ||
+        isControl ||
+        (at === h1 && !withHeading) ||
+        (tag.name === 'article' && !withArticles);
+      if (isInput) leaveOut(tag, tag);
+      else if (isLeftOut && end !== undefined && end.to <= to) leaveOut(tag, end);
+      else if (tag.name === 'a' || tag.name === 'img') {
         made += html.slice(done, tag.from) + rewritten(html, tag, linkOf);
         done = tag.to;
       }
@@ -85,6 +110,7 @@ export function partsOfPage(html: string, { linkOf }: PageAddresses): PageParts 
     canonical: canonicalOf(html, tags),
     time: time < 0 ? '' : attribute(time, 'datetime'),
     heading: h1 < 0 ? '' : content(h1),
+    hasTeasers: areTeasers(tags, ends),
     text,
   };
 }
@@ -103,6 +129,57 @@ function endsOf(tags: readonly HtmlTag[]): ReadonlyMap<number, number> {
     }
   });
   return ends;
+}
+
+/**
+ * Start and end tags of forms that stand around the text, as those of ASP.NET Web Forms do around a whole page. A heading or a
+ * paragraph may also be words of a form that is filled in, thus counts only `withForms`.
+ */
+function formsAround(
+  html: string,
+  tags: readonly HtmlTag[],
+  ends: ReadonlyMap<number, number>,
+  withForms: boolean,
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  let start = -1;
+  let end = -1;
+  const isOfPage = (tag: HtmlTag): boolean =>
+    ['article', 'main', 'h1'].includes(tag.name) ||
+    (withForms && (tag.name === 'p' || HEADING.test(tag.name))) ||
+    (tag.name === 'input' && attributesOf(html, tag).get('name') === '__VIEWSTATE');
+  tags.forEach((tag, at) => {
+    if (tag.isEnd) return;
+    if (at > end && tag.name === 'form') {
+      start = at;
+      end = ends.get(at) ?? -1;
+    } else if (at < end && !found.has(start) && isOfPage(tag)) found.add(start).add(end);
+  });
+  return found;
+}
+
+function areTeasers(tags: readonly HtmlTag[], ends: ReadonlyMap<number, number>): boolean {
+  let articles = 0;
+  let teasers = 0;
+  let end = -1;
+  let isCounted = false;
+  let isInHeading = false;
+  let isInLink = false;
+  tags.forEach(({ name, isEnd }, at) => {
+    if (name === 'a') isInLink = !isEnd;
+    else if (HEADING.test(name)) isInHeading = !isEnd;
+    else if (name === 'article' && !isEnd && at > end) {
+      articles += 1;
+      end = ends.get(at) ?? at;
+      isCounted = false;
+      isInHeading = false;
+      isInLink = false;
+    }
+    if (at >= end || isCounted || !isInHeading || !isInLink) return;
+    isCounted = true;
+    teasers += 1;
+  });
+  return articles > 1 && teasers === articles;
 }
 
 /** Several articles are a list of others: then the text is what is around them. */
@@ -157,8 +234,8 @@ function canonicalOf(html: string, tags: readonly HtmlTag[]): string {
 function rewritten(html: string, tag: HtmlTag, linkOf: (href: string) => string): string {
   const given = attributesOf(html, tag);
   if (tag.name === 'a') {
-    const href = given.get('href');
-    return href === undefined ? '<a>' : `<a href="${quoted(linkOf(href.trim().replaceAll('&amp;', '&')))}">`;
+    const address = linkOf((given.get('href') ?? '').trim().replaceAll('&amp;', '&'));
+    return address === '' ? '<a>' : `<a href="${quoted(address)}">`;
   }
   const late = LATE.map((name) => given.get(name) ?? '').find((address) => address !== '');
   const src = given.get('src') ?? '';

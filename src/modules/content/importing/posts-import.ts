@@ -8,6 +8,7 @@ import { listCategoryRows } from '../category/category-queries.ts';
 import { eraseItems } from '../editing/empty-trash.ts';
 import { createCategory } from '../editing/save-category.ts';
 import { CONTENT_KEY, contentPaths, POSTS_IMPORT } from '../paths.ts';
+import { hasCategory } from '../item/kind-rules.ts';
 import { manageContent } from '../permissions.ts';
 import { bringIn, type Former, type ImportedItem, isChangedHere, withFreeSlug } from './bring-in-post.ts';
 import { comparePosts, importedItems } from './compare-posts.ts';
@@ -84,7 +85,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
     for (const { value } of items) {
       const categoryId = categories.get(value.category) ?? null;
       const done = await bringIn(scope, value, { categoryId, known: stored.get(value.key) ?? null });
-      const isLost = value.category !== '' && value.kind !== 'page' && categoryId === null;
+      const isLost = value.category !== '' && hasCategory(value.kind) && categoryId === null;
       const lost = isLost ? [{ what: value.category, code: 'content.too_many_categories' }] : [];
       applied.push({ ...done, notTaken: [...(done.notTaken ?? []), ...lost] });
     }

@@ -23,6 +23,8 @@ const HTML = /\.html?$/i;
 const HTML_HEAD = /^\s*(?:<!--[^>]{0,500}-->\s*)?<(?:!doctype\s+html|html)\b/i;
 /** Where a page names its encoding (HTML Standard, 4.2.5.4). */
 const CHARSET = /<meta\s[^>]{0,200}\bcharset\s*=\s*["']?\s*([\w:.-]{1,40})/i;
+/** With which a source begins that a program makes a page of. */
+const FRONT_MATTER = /^(?:---|\+\+\+)[ \t]*\r?\n/;
 const ANY_FILE = /[^/]$/;
 /** Beginning of a file, in which its kind shows. */
 const HEAD = 4_000;
@@ -49,7 +51,7 @@ export async function readExport(bytes: Uint8Array, name = ''): Promise<ImportTa
 }
 
 function readerOf(head: string, name: string): ((text: string) => ForeignSite) | null {
-  if (MARKDOWN.test(name) || /^(?:---|\+\+\+)[ \t]*\r?\n/.test(head))
+  if (MARKDOWN.test(name) || FRONT_MATTER.test(head))
     return (text) => readMarkdown([{ path: name || 'text.md', text }]);
   if (HTML.test(name) || HTML_HEAD.test(head))
     return (text) => readHtmlPages([{ path: name || 'page.html', text }]);
@@ -57,14 +59,16 @@ function readerOf(head: string, name: string): ((text: string) => ForeignSite) |
   return /^\s*\{/.test(head) ? readGhost : null;
 }
 
-/** Null where the archive holds neither Markdown nor HTML, as a workbook does. HTML beside Markdown is of its program. */
+/**
+ * Null where the archive holds neither Markdown nor HTML, as a workbook does. HTML beside texts in Markdown is of their
+ * program; beside a mere README it is the site.
+ */
 async function readArchive(bytes: Uint8Array): Promise<ImportTable | null> {
   const all = await unpack(Buffer.from(bytes), ARCHIVE_LIMITS, ANY_FILE);
   const entries = (all ?? []).filter(
     ({ name }) => !name.split('/').some((step) => step.startsWith('.') || step === '__MACOSX'),
   );
   if (!entries.some(({ name }) => TEXT.test(name))) return null;
-  const isMarkdown = entries.some(({ name }) => MARKDOWN.test(name));
   const files: MarkdownFile[] = [];
   const unreadable: NotTakenLine[] = [];
   for (const { name, bytes: content } of entries) {
@@ -74,8 +78,23 @@ async function readArchive(bytes: Uint8Array): Promise<ImportTable | null> {
     else files.push({ path: name, text });
   }
   const names = entries.map(({ name }) => name);
-  const { items, notTaken } = isMarkdown ? readMarkdown(files, names) : readHtmlPages(files, names);
+  const { items, notTaken } = isOfPages(files) ? readPages(files, names) : readMarkdown(files, names);
   return tableOf({ items, notTaken: [...unreadable, ...notTaken] }, true);
+}
+
+function isOfPages(files: readonly MarkdownFile[]): boolean {
+  if (!files.some(({ path }) => HTML.test(path))) return false;
+  if (!files.some(({ path }) => MARKDOWN.test(path))) return true;
+  return !files.some((file) =>
+    HTML.test(file.path) ? FRONT_MATTER.test(file.text) : readMarkdown([file]).items.length > 0,
+  );
+}
+
+function readPages(files: readonly MarkdownFile[], names: readonly string[]): ForeignSite {
+  const pages = files.filter(({ path }) => HTML.test(path));
+  const others = files.filter(({ path }) => !HTML.test(path));
+  const { items, notTaken } = readHtmlPages(pages, names);
+  return { items, notTaken: [...readMarkdown(others).notTaken, ...notTaken] };
 }
 
 function tableOf(site: ForeignSite, isArchive = false): ImportTable {

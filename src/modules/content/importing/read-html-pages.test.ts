@@ -4,7 +4,7 @@ import { readHtmlPages } from './read-html-pages.ts';
 
 const page = (head: string, body: string) =>
   `<!DOCTYPE html><html lang="th"><head>${head}</head><body>${body}</body></html>`;
-const read = (path: string, text: string, names: readonly string[] = [path]) =>
+const read = (path: string, text: string, names: readonly string[] = [path, 'index.html']) =>
   readHtmlPages([{ path, text }], names).items[0];
 
 test('a post says of itself what readers of other programs see', () => {
@@ -19,7 +19,7 @@ test('a post says of itself what readers of other programs see', () => {
   expect(
     read('posts/kiln.html', page(head, body), ['posts/kiln.html', 'img/a.png', 'img/b c.png']),
   ).toMatchObject({
-    key: 'html posts/kiln.html',
+    key: 'html old.test posts/kiln.html',
     kind: 'post',
     title: 'เตาเผา & ชา',
     slug: 'kiln',
@@ -130,6 +130,76 @@ test.each<[what: string, path: string, text: string, expected: object]>([
     { html: '<img src="https://far.test/x.png" alt=""><a href="https://far.test/">ก</a>' },
   ],
   [
+    'a page with a pretty address',
+    'about/index.html',
+    page('', '<p>ก</p>'),
+    { kind: 'page', slug: 'about', key: 'html about/index.html' },
+  ],
+  ['a post of a folder', 'posts/a/index.html', page('', '<p>ก</p>'), { kind: 'post', slug: 'a' }],
+  [
+    'the site of its other address',
+    'about/index.html',
+    page('<meta property="og:url" content="https://old.test/about/">', 'ก'),
+    { key: 'html old.test about/index.html' },
+  ],
+  [
+    'an address of its own site names none',
+    'about/index.html',
+    page('<link rel="canonical" href="/about/">', 'ก'),
+    { key: 'html about/index.html' },
+  ],
+  [
+    'a form around the page, with its state',
+    'a.aspx.html',
+    page(
+      '',
+      '<form id="aspnetForm"><input type="hidden" name="__VIEWSTATE"><div>ก</div><form><p>ค</p></form><label>ข</label><select><option>x</select></form>',
+    ),
+    { html: '<div>ก</div>', notTaken: [{ what: '', code: 'page_form' }] },
+  ],
+  [
+    'a form around the page, without controls',
+    'a.html',
+    page('', '<form><input type="hidden" name="x"><h1>ชา</h1><p>ก</p></form>'),
+    { title: 'ชา', html: '<p>ก</p>', notTaken: [] },
+  ],
+  [
+    'a form around the main part',
+    'a.html',
+    page('', '<form>x<main><p>ก</p><label>ข</label><input></main></form>'),
+    { html: '<p>ก</p>', notTaken: [{ what: '', code: 'page_form' }] },
+  ],
+  [
+    'a form that holds all words',
+    'a.html',
+    page('', '<div id="page"><form><h2>ชา</h2><p>ก</p><input></form></div>'),
+    { html: '<div id="page"><h2>ชา</h2><p>ก</p></div>', notTaken: [{ what: '', code: 'page_form' }] },
+  ],
+  [
+    'a form beside the text, with its heading',
+    'a.html',
+    page('', '<p>ก</p><form><h3>ข่าว</h3><p>ส่งให้เรา</p><input></form>'),
+    { html: '<p>ก</p>', notTaken: [{ what: '', code: 'page_form' }] },
+  ],
+  [
+    'articles of a page that are no teasers',
+    'a.html',
+    page('', '<main><article><h2>ก</h2></article><article><h2><a href="/b">ข</a></h2></article></main>'),
+    { kind: 'page' },
+  ],
+  [
+    'a first page of teasers',
+    'index.html',
+    page('', '<article><h2><a href="a">ก</a></h2></article><article><a href="b"><h2>ข</h2></a></article>'),
+    { kind: 'page' },
+  ],
+  [
+    'a post that says so, in the folder of a category',
+    'category/tea/index.html',
+    page('<meta property="og:type" content="article">', 'ก'),
+    { kind: 'post' },
+  ],
+  [
     'a link that leads outside',
     'a/b.html',
     page('', '<a href="../../../c d.html">ก</a>'),
@@ -139,13 +209,13 @@ test.each<[what: string, path: string, text: string, expected: object]>([
   expect(read(path, text)).toMatchObject(expected);
 });
 
-test('a folder around the site is no part of its addresses', () => {
-  const names = ['old/index.html', 'old/posts/a.html', 'old/img/x.png'];
+test.each(['old', 'public'])('the folder %s around the site is no part of its addresses', (folder) => {
+  const names = [`${folder}/index.html`, `${folder}/posts/a.html`, `${folder}/img/x.png`];
   const text = page('', '<img src="/img/x.png">');
   const { items } = readHtmlPages(
     [
-      { path: 'old/index.html', text },
-      { path: 'old/posts/a.html', text },
+      { path: `${folder}/index.html`, text },
+      { path: `${folder}/posts/a.html`, text },
     ],
     names,
   );
@@ -153,7 +223,53 @@ test('a folder around the site is no part of its addresses', () => {
     ['page', '/index.html'],
     ['post', '/posts/a.html'],
   ]);
-  expect(items[1]?.html).toContain('src="/old/img/x.png"');
+  expect(items[1]?.html).toContain(`src="/${folder}/img/x.png"`);
+});
+
+test.each<[string, string, string]>([
+  ['the next page', 'page/2/index.html', 'ก'],
+  ['the next page of a tag', 'tags/tea/page/3/index.html', 'ก'],
+  ['a tag', 'tag/tea.html', 'ก'],
+  ['a category', 'category/tea/index.html', 'ก'],
+  [
+    'teasers',
+    'news/index.html',
+    '<main><h1>ข่าว</h1><article><h2><a href="a">ก</a></h2><p>x</p></article><article><a href="b"><h2>ข</h2></a></article></main>',
+  ],
+])('a list of pages is told: %s', (_, path, body) => {
+  expect(readHtmlPages([{ path, text: page('', body) }], [path, 'index.html'])).toEqual({
+    items: [],
+    notTaken: [{ what: path, count: 1 }],
+  });
+});
+
+test.each<[string, string, string, string]>([
+  [
+    'where the page was',
+    '<link rel="canonical" href="https://old.test/tea/">',
+    'a.html#b',
+    'https://old.test/tea/a.html#b',
+  ],
+  [
+    'at the root',
+    '<meta property="og:url" content="https://old.test/tea/">',
+    '/a.html',
+    'https://old.test/a.html',
+  ],
+  ['to another site', '', 'https://far.test/', 'https://far.test/'],
+  ['to an address', '', 'mailto:a@far.test', 'mailto:a@far.test'],
+])('a link of a page by itself leads %s', (_, head, href, expected) => {
+  const [item] = readHtmlPages([{ path: 'tea.html', text: page(head, `<a href="${href}">ก</a>`) }]).items;
+  expect(item?.html).toBe(`<a href="${expected}">ก</a>`);
+});
+
+test('a link of a page by itself leads nowhere where nobody knows the site; a picture comes from the site', () => {
+  const text = (head: string) => page(head, '<a href="a.html">ก</a><img src="x.png">');
+  const read = (head: string) => readHtmlPages([{ path: 'tea.html', text: text(head) }]).items[0]?.html;
+  expect(read('')).toBe('<a>ก</a><img src="/x.png" alt="">');
+  expect(read('<link rel="canonical" href="https://old.test/b/">')).toContain(
+    'src="https://old.test/b/x.png"',
+  );
 });
 
 test('pages without content, and those of programs, are told', () => {

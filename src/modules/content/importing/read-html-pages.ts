@@ -12,6 +12,12 @@ const MAX_KEY = 300;
 const ENDING = /\.html?$/i;
 /** Pages that programs and search engines ask for, not readers. */
 const NO_PAGE = /(?:^|\/)(?:404|50\d|google[\da-f]{8,}|yandex_[\da-f]+)\.html?$/i;
+/** Pages that list others, as programs name them. */
+const LIST =
+  /(?:^|\/)(?:page\/\d+(?:\/index)?|(?:tags?|category|categories)(?:(?:\/[^/]+){0,4}\/index|(?:\/[^/]+)?))\.html?$/i;
+/** Most letters that a list has around what it lists. */
+const MAX_LIST_WORDS = 100;
+const FIRST_PAGE = /^index\.html?$/i;
 const DATED_NAME = /^(\d{4}-\d\d-\d\d)-(.+)$/;
 const DATES = [
   ...[
@@ -27,7 +33,7 @@ const DATES = [
 
 /**
  * Reads pages of a site as they were published; `names` are the paths of all files of the archive. A page that holds nothing
- * but what every page of the site has is told and left out.
+ * but what every page of the site has is told and left out, as lists of other pages are.
  */
 export function readHtmlPages(files: readonly MarkdownFile[], names: readonly string[] = []): ForeignSite {
   const archive = archiveOf([...files.map(({ path }) => path), ...names], { isOfPages: true });
@@ -42,23 +48,32 @@ export function readHtmlPages(files: readonly MarkdownFile[], names: readonly st
   return { items, notTaken };
 }
 
-/** Undefined where the page has no text of its own. */
+/** Undefined where the page has no text of its own, null where it is a list of others. */
 function readPage(
   { path, text }: MarkdownFile,
   archive: Archive,
   isOfSite: boolean,
-): ForeignItem | undefined {
+): ForeignItem | null | undefined {
   const inside = path.slice(archive.root.length);
   const folder = posix.dirname(path);
-  const parts = partsOfPage(withinDepth(text), { linkOf: (href) => linkOf(inside, href) });
-  const addressOf = (href: string): string => archive.addressOf(folder, withScheme(href));
+  const parts = partsOfPage(withinDepth(text));
   const { meta } = parts;
+  const site = siteOf(parts.canonical, meta.get('og:url') ?? '');
+  const toLink = (href: string): string =>
+    isOfSite ? linkOf(inside, href) : isWhole(href) ? withScheme(href) : resolved(site, href);
+  const addressOf = (href: string): string =>
+    (isOfSite ? '' : resolved(site, href)) || archive.addressOf(folder, withScheme(href));
   const said = (...given: readonly string[]): string =>
     given.map((name) => plain(meta.get(name) ?? '')).find((words) => words !== '') ?? '';
   const { date, name } = nameOf(inside);
   const title = said('og:title') || lineOf(parts.heading) || lineOf(parts.title) || name;
   const heading = lineOf(parts.heading);
-  const { html: body, hasForm } = parts.text({ withHeading: heading !== '' && !title.startsWith(heading) });
+  const reading = { withHeading: heading !== '' && !title.startsWith(heading), linkOf: toLink };
+  const saysPost = meta.get('og:type') === 'article' || meta.has('article:published_time');
+  if (isOfSite && !saysPost && isList(inside, parts)) return null;
+  const first = parts.text(reading);
+  const isAllInForm = first.hasForm && wordsOf(first.html).trim() === '';
+  const { html: body, hasForm } = isAllInForm ? parts.text({ ...reading, withForms: true }) : first;
   const html = withAddresses(body, addressOf);
   if (wordsOf(html).trim() === '' && !/<(?:img|iframe)\s/i.test(html)) return undefined;
   const publishedAt = [...DATES.map((each) => meta.get(each) ?? ''), parts.time, date].find(isInstant) ?? '';
@@ -66,9 +81,9 @@ function readPage(
   const author = said('author', 'article:author');
   // Of files that come one by one, several may have the same name.
   const place = inside.includes('/') ? inside : `${inside} ${title}`;
-  const isPost = publishedAt !== '' || meta.get('og:type') === 'article' || inside.includes('/');
+  const isPost = publishedAt !== '' || saysPost || inside.replace(PRETTY, '').includes('/');
   return {
-    key: `html ${place}`.slice(0, MAX_KEY),
+    key: ['html', ...(site ? [site.host] : []), place].join(' ').slice(0, MAX_KEY),
     kind: isPost || !isOfSite ? 'post' : 'page',
     title,
     slug: name,
@@ -91,6 +106,8 @@ function readPage(
   };
 }
 
+/** The end of an address that shows a folder. */
+const PRETTY = /\/index\.html?$/i;
 const FORM: readonly ForeignRest[] = [{ what: '', code: 'page_form' }];
 
 /** `posts/2019-05-01-kiln.html`, `posts/kiln.html` and `posts/kiln/index.html` are all named kiln; the first page has no name. */
@@ -106,6 +123,32 @@ function pathsOf(inside: string): string[] {
   const path = encodeURI(`/${decoded(inside)}`.toWellFormed());
   const bare = path.replace(ENDING, '');
   return [path, bare.replace(/\/index$/i, '/')];
+}
+
+/** The first page of a site is a page even where it lists others. */
+function isList(inside: string, parts: ReturnType<typeof partsOfPage>): boolean {
+  if (FIRST_PAGE.test(inside)) return false;
+  if (LIST.test(inside)) return true;
+  if (!parts.hasTeasers) return false;
+  const { html } = parts.text({ withHeading: false, withArticles: false, linkOf: withScheme });
+  return lineOf(html).length <= MAX_LIST_WORDS;
+}
+
+/** The whole address of a page, as it says itself; null where it says none. */
+function siteOf(...addresses: readonly string[]): URL | null {
+  const whole = addresses
+    .map((address) => address.replaceAll('&amp;', '&'))
+    .find((address) => /^https?:\/\//i.test(address) && URL.canParse(address));
+  return whole === undefined ? null : new URL(whole);
+}
+
+function isWhole(href: string): boolean {
+  return /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(href);
+}
+
+/** Empty where nobody knows the site. */
+function resolved(site: URL | null, href: string): string {
+  return href !== '' && site !== null && URL.canParse(href, site) ? new URL(href, site).href : '';
 }
 
 /** Links to other files of the site lead where these were, which redirects; all others as they are. */

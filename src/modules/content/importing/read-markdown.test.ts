@@ -54,6 +54,9 @@ test.each<[string, string, object]>([
   ['content/about/index.md', 'x', { kind: 'page', slug: 'about' }],
   ['content/posts/kiln.th.md', 'x', { kind: 'post', slug: 'kiln' }],
   ['content/posts/a.md', '---\ntype: page\ndraft: true\n---\n', { kind: 'page', status: 'draft' }],
+  // Only an archive of this program has sections, with their layout.
+  ['content/posts/b.md', '---\nlayout: section\npermalink: /guide/\n---\nx', { kind: 'post' }],
+  ['sections/foot.th/index.md', '---\ntype: section\nlayout: { rows: [] }\n---\n', { kind: 'section' }],
   ['_drafts/a.md', 'x', { status: 'draft' }],
   ['a.md', '---\nauthors: [มาลี]\nkeywords: a, b\n---\n', { author: 'มาลี', tags: ['a', 'b'] }],
   ['a.md', '![x](https://old.test/a.png)', { html: '<p><img src="https://old.test/a.png" alt="x"></p>\n' }],

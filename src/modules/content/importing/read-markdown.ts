@@ -147,7 +147,8 @@ function kindOf(fields: FrontMatter['fields'], inside: string): string {
   const type = textField(fields, 'type', 'layout', 'kind').toLowerCase();
   if (/^pages?$/.test(type)) return 'page';
   if (/^posts?$/.test(type)) return 'post';
-  if (type === 'collection' || type === 'section') return type;
+  if (type === 'collection') return type;
+  if (type === 'section' && typeof fields['layout'] === 'object') return type;
   const folder = posix.dirname(inside.replace(/\/index\.(?:md|markdown|html?)$/i, '.md'));
   return folder === '.' && !DATED_NAME.test(posix.basename(inside)) ? 'page' : 'post';
 }

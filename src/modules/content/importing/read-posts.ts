@@ -110,7 +110,7 @@ function readPost({ row, cell }: ImportRow, problems: ImportProblem[]): ReadPost
   }
   const published = hasUsualYear(told ?? '') ? told : null;
   const until = publishedAt('published', cell('until')) ?? '';
-  const kind = kindOf(cell('kind'));
+  const kind = kindOf(cell('kind'), cell('layout'));
   const slug = cutText(cell('slug'), maxSlugLength);
   const given = {
     title: plainOf(cell('title')),
@@ -191,9 +191,10 @@ const Comment = z.object({
 });
 const Rest = z.object({ what: z.string(), code: z.string() });
 
-function kindOf(cell: string): ItemKind {
+/** A section has a layout, which only an archive of this program has. */
+function kindOf(cell: string, layout: string): ItemKind {
   if (/^collection/i.test(cell)) return 'collection';
-  if (cell === 'section') return 'section';
+  if (cell === 'section' && layout !== '') return 'section';
   return /^page|^หน้า/i.test(cell) ? 'page' : 'post';
 }
 

@@ -10,6 +10,7 @@ import { splitFrontMatter } from './front-matter-rules.ts';
 import { pictureLink, pictureLinked } from './picture-link-rules.ts';
 import { type ForeignItem, postTable } from './post-table.ts';
 import { readExport } from './read-export.ts';
+import { readHtmlPages } from './read-html-pages.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { readPosts, readPostText } from './read-posts.ts';
 
@@ -151,6 +152,21 @@ test.each([
   expect(archiveOf(paths).root).toBe(root);
 });
 
+test.each([
+  ...['public', 'dist', '_site', 'assets', 'static', 'pages', 'old'].map((name) => [
+    [`${name}/a/index.html`, `${name}/index.html`, `${name}/x.png`],
+    `${name}/`,
+  ]),
+  [['site-main/README.md', 'site-main/docs/index.html', 'site-main/docs/a.html'], 'site-main/docs/'],
+  [['public/a.html', 'index.html'], ''],
+  [['docs/index.html', 'index.html'], ''],
+  [['a/docs/index.html', 'a/index.html'], 'a/'],
+  [['blog/index.html', 'x.png'], ''],
+  [['posts/a/index.html'], ''],
+] as [string[], string][])('the folder around pages %j is %j', (paths, root) => {
+  expect(archiveOf(paths, { isOfPages: true }).root).toBe(root);
+});
+
 test('code of templates is left out of the text, but not of code', () => {
   const [item] = readMarkdown([
     {
@@ -200,6 +216,56 @@ test('of a zip, HTML of the content is read, templates are counted, broken files
   ]);
   expect(table?.notTaken).toContainEqual({ what: '*.html', code: 'html_files', count: 1 });
 });
+
+test.each<[string, Record<string, string>, string[], object[]]>([
+  [
+    'a README beside pages',
+    { 'README.md': '# x', 'sub/LICENSE.md': 'x', 'a.html': '<p>ก</p>' },
+    ['a'],
+    [
+      { what: 'README.md', count: 1 },
+      { what: 'sub/LICENSE.md', count: 1 },
+    ],
+  ],
+  [
+    'pages in a folder of content',
+    { 'README.md': '# x', 'content/a.html': '<p>ก</p>', 'b.html': '<p>ข</p>' },
+    ['a', 'b'],
+    [{ what: 'README.md', count: 1 }],
+  ],
+  [
+    'a text beside pages',
+    { 'a.md': 'ก', 'b.html': '<p>ข</p>' },
+    ['a'],
+    [{ what: '*.html', code: 'html_files', count: 1 }],
+  ],
+  [
+    'sources in HTML beside a README',
+    { 'README.md': '# x', '_posts/a.html': '---\ntitle: a\n---\nก', 'b.html': '<p>ข</p>' },
+    ['a'],
+    [
+      { what: 'README.md', count: 1 },
+      { what: '*.html', code: 'html_files', count: 1 },
+    ],
+  ],
+])('of a zip with %s, the texts of the site are read', async (_, files, titles, notTaken) => {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  const table = await readExport(new Uint8Array(await buffer(zip.outputStream)), 'site.zip');
+  expect(table?.rows.map(({ cells }) => cells[table.headings.indexOf('title')])).toEqual(titles);
+  expect(table?.notTaken).toEqual(notTaken);
+});
+
+test.each(['<form><p>', '<form><input></form>', '<article><h2><a href=x>', '<form><h1></form>'])(
+  '200 kB of pages of %j takes time in proportion',
+  (piece) => {
+    const text = piece.repeat(200_000 / piece.length);
+    const spent = cpuClock();
+    readHtmlPages([{ path: 'a/b.html', text }], ['a/b.html']);
+    expect(spent()).toBeLessThan(5_000);
+  },
+);
 
 test('whatever bytes a file has, it is read or refused', async () => {
   expect(

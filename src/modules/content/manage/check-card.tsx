@@ -89,6 +89,8 @@ function textOf(finding: Found): string {
       return m.content_check_link_vague({ text: finding.text });
     case 'link_missing':
       return m.content_check_link_missing({ href: readable(finding.href) });
+    case 'section_not_public':
+      return m.content_check_section_not_public({ slug: finding.slug });
     case 'link_not_public':
       return m.content_check_link_not_public({ href: readable(finding.href) });
     case 'no_description':

@@ -229,6 +229,12 @@ function ItemEditor(): ReactNode {
         className="flex flex-col gap-5"
       >
         <input type="hidden" name="version" value={opened.version} />
+        {item.kind === 'section' && (
+          <>
+            <input type="hidden" name="audience" value={item.audience} />
+            <input type="hidden" name="tags" value={item.tags.join(',')} />
+          </>
+        )}
         {role !== 'guest' && <input type="hidden" name="intent" value="variant" />}
         {role !== 'guest' && <input type="hidden" name="role" value={role} />}
         {isConflict ? (

@@ -187,7 +187,7 @@ function ItemTitle({ row }: { row: ManagedItemRow }): ReactNode {
         <MarkedText text={row.title} marks={row.titleMarks} />
       </span>
       <span className="block text-xs font-normal break-all text-ink-soft">
-        {LANGUAGE_TEXTS[row.locale]()} · {decodeURI(row.address)}
+        {[LANGUAGE_TEXTS[row.locale](), decodeURI(row.address)].filter(Boolean).join(' · ')}
       </span>
     </span>
   );

@@ -79,7 +79,7 @@ export async function getManagedItem(
       select exists (select from content_home home
         join content_item chosen on chosen.tenant_id = ${scope.tenant.id} and chosen.item_id = home.item_id
        where home.tenant_id = ${scope.tenant.id} and chosen.translation_group = ${item.translationGroup}) as is_home`),
-    item.kind === 'section' ? listPagesShowing(scope, item.slug) : [],
+    item.kind === 'section' ? listPagesShowing(scope, item.translationGroup) : [],
   ]);
   return {
     itemId,

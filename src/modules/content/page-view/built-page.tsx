@@ -12,9 +12,10 @@ export function BuiltPage({
   zone: string;
 }): ReactNode {
   if (item.layout === null) return null;
+  const layouts = [item.layout, ...Object.values(item.sections ?? {}).map(({ layout }) => layout)];
   return (
     <article lang={item.locale} className="grow bg-canvas">
-      {!hasTitle(item.layout) && <h1 className="sr-only">{item.title}</h1>}
+      {!layouts.some(hasTitle) && <h1 className="sr-only">{item.title}</h1>}
       <LayoutView
         layout={item.layout}
         context={{ pictures: item.pictures, posts: item.posts, sections: item.sections, zone }}

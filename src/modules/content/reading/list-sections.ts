@@ -19,18 +19,31 @@ export type ShowingPage = RowOf<'content_item', 'itemId' | 'title'>;
 /** Pages that are named at most. */
 const MAX_NAMED = 20;
 
-/** Returns pages whose newest or published version shows a section, also those of one role only. */
-export async function listPagesShowing(scope: Scope, slug: string): Promise<ShowingPage[]> {
+/**
+ * Returns pages whose newest or published version shows a section or its translation, also those of one role only. Only
+ * these versions are read.
+ */
+export async function listPagesShowing(scope: Scope, translationGroup: string): Promise<ShowingPage[]> {
   const { id } = scope.tenant;
   return scope.tx.rows(sql<ShowingPage>`
+    with shown as materialized (
+      select item_id, draft_number as number from content_item where tenant_id = ${id} and kind = 'page' and deleted_at is null
+      union
+      select item_id, published_number from content_item
+       where tenant_id = ${id} and kind = 'page' and deleted_at is null and published_number is not null
+      union
+      select item_id, unnest(array[draft_number, published_number]) from content_page_variant where tenant_id = ${id}
+    ), slugs as (
+      select jsonb_build_object('slug', slug) as named from content_item
+       where tenant_id = ${id} and kind = 'section' and translation_group = ${translationGroup}
+    )
     select item.item_id, item.title from content_item item
-     where item.tenant_id = ${id} and item.kind = 'page' and item.deleted_at is null and exists (
-       select from content_version version
-        where version.tenant_id = ${id} and version.item_id = item.item_id and version.layout is not null
-          and (version.number in (item.draft_number, item.published_number) or exists (
-            select from content_page_variant variant
-             where variant.tenant_id = ${id} and variant.item_id = item.item_id
-               and version.number in (variant.draft_number, variant.published_number)))
-          and jsonb_path_exists(version.layout, '$.**.blocks[*] ? (@.type == "section" && @.slug == $slug)', ${JSON.stringify({ slug })}::jsonb))
+     where item.tenant_id = ${id} and item.deleted_at is null and item.item_id in (
+       select shown.item_id from shown
+         join content_version version
+           on version.tenant_id = ${id} and version.item_id = shown.item_id and version.number = shown.number
+        where version.layout is not null and exists (
+          select from slugs
+           where jsonb_path_exists(version.layout, '$.**.blocks[*] ? (@.type == "section" && @.slug == $slug)', slugs.named)))
      order by item.title, item.item_id limit ${sql.lit(MAX_NAMED)}`);
 }

@@ -39,7 +39,7 @@ export async function drawSharePicture(
         from content_item item
         join content_version version
           on version.tenant_id = ${tenant.id} and version.item_id = item.item_id and version.number = item.published_number
-       where item.tenant_id = ${tenant.id} and item.item_id = ${item} and ${isVisible(guest)}`),
+       where item.tenant_id = ${tenant.id} and item.item_id = ${item} and item.kind <> 'section' and ${isVisible(guest)}`),
   );
   if (!found) return null;
   const current = markOf(tenant, found.title);

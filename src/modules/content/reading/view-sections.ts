@@ -16,7 +16,7 @@ const MAX_SECTIONS = 20;
 
 /**
  * Returns the published sections that a layout shows, by their slugs, each in the page's language where there is a
- * translation.
+ * translation. Where the section itself is not public, neither is its translation.
  */
 export async function viewSections(
   scope: Scope,
@@ -46,7 +46,7 @@ export async function viewSectionsAt(
       join content_version version
         on version.tenant_id = ${scope.tenant.id} and version.item_id = item.item_id and version.number = item.published_number
      where address.tenant_id = ${scope.tenant.id} and address.space = 'section' and address.slug_key = any(${keys})
-       and chosen.deleted_at is null and version.layout is not null and ${isVisible(scope)}
+       and version.layout is not null and ${isVisible(scope, sql`chosen`)} and ${isVisible(scope)}
      order by address.slug_key, item.locale = ${locale} desc, item.item_id = chosen.item_id desc`);
   const found = rows.flatMap((row) => {
     const layout = readLayout(row.layout);

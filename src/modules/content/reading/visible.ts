@@ -3,10 +3,10 @@ import type { PageHttp } from '#platform/page/page.ts';
 import type { Scope } from '#platform/scope.ts';
 import { audiencesOf } from '../item/audience-rules.ts';
 
-/** Condition for rows of `content_item as item` that the reader sees at the server's present instant. */
-export function isVisible({ actor, now }: Pick<Scope, 'actor' | 'now'>) {
-  return sql`item.status = 'released' and item.deleted_at is null and item.published_at <= ${now}
-    and (item.unpublish_at is null or item.unpublish_at > ${now}) and item.audience = any(${audiencesOf(actor.role)})`;
+/** Condition for rows of `content_item as item`, or by another name, that the reader sees at the server's present instant. */
+export function isVisible({ actor, now }: Pick<Scope, 'actor' | 'now'>, item = sql`item`) {
+  return sql`${item}.status = 'released' and ${item}.deleted_at is null and ${item}.published_at <= ${now}
+    and (${item}.unpublish_at is null or ${item}.unpublish_at > ${now}) and ${item}.audience = any(${audiencesOf(actor.role)})`;
 }
 
 /** Condition for `content_item as item`: it is in the reader's language, or is not to be had in it. */
