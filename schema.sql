@@ -1179,7 +1179,6 @@ create table content_version (
 alter table content_version enable row level security;
 alter table content_version force row level security;
 CREATE INDEX content_version_author_idx ON public.content_version USING btree (tenant_id, author_id);
-CREATE INDEX content_version_built_idx ON public.content_version USING btree (tenant_id, item_id) WHERE (layout IS NOT NULL);
 create policy tenant_isolation on content_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on content_version to sala_app;
 
