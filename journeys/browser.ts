@@ -223,19 +223,8 @@ async function inOtherLook<Result>(page: Page, work: () => Promise<Result>): Pro
   }
 }
 
-/** Runs in the page: true once no transition runs, in the middle of which colours are neither the old nor the new ones. */
-function isSettled(): boolean {
-  return document
-    .getAnimations()
-    .every(
-      ({ playState, effect }) =>
-        playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-    );
-}
-
 async function accessibilityOf(page: Page, { runOnly }: { runOnly: string[] }): Promise<string[]> {
   await page.waitForFunction(isInteractive);
-  await page.waitForFunction(isSettled);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as {
@@ -246,11 +235,16 @@ async function accessibilityOf(page: Page, { runOnly }: { runOnly: string[] }): 
         ): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[] }[] }[] }>;
       };
     };
+    // In the middle of a transition, colours are neither the old nor the new ones.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
     const { violations } = await axe.run(document, {
       runOnly: rules,
       resultTypes: ['violations'],
       preload: false, // only an experimental rule reads style sheets
     });
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
     return violations.map(
       ({ id, help, nodes }) =>
         `${id}: ${help} (${nodes

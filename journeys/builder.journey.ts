@@ -100,7 +100,9 @@ test('a row becomes a section, a second page shows it too, and both change when 
     await page.getByText(/^Saved\. Publish the (page|section)/).waitFor();
     await page.getByRole('link', { name: 'Back to the page’s settings' }).click();
     await page.waitForURL(/\/cms\/manage\/items\/[^/]+$/);
+    const published = page.waitForResponse((reply) => reply.request().method() === 'POST');
     await page.getByRole('button', { name: /^Publish/ }).click();
+    await (await published).finished();
     await page.getByText('Published', { exact: true }).first().waitFor();
   };
   const addressOfPage = async (): Promise<string> =>
