@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defaultClientConditions, defineConfig } from 'vite';
+import { importAgain } from './vite-plugins/import-again.ts';
 import { pureContracts } from './vite-plugins/pure-contracts.ts';
 import { serverOnly } from './vite-plugins/server-only.ts';
 
@@ -10,7 +11,7 @@ const PDF_DECODER = '_nowasm_fallback.js';
 
 export default defineConfig(({ command }) => ({
   // Tailwind's minifier would replace light-dark() with variables that a tenant's stylesheet cannot set.
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), pureContracts(), serverOnly()],
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), pureContracts(), serverOnly(), importAgain()],
   // These browsers support light-dark(), so it is not lowered to variables that a tenant's stylesheet cannot set.
   build: { cssTarget: ['chrome123', 'safari17.5', 'firefox128'] },
   environments: {

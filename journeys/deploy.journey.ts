@@ -10,7 +10,7 @@ test('a chunk is missing after a deployment: the target page is loaded in full',
   );
   // Chunks not loaded yet are missing, as after a deployment; the new page brings its own.
   let isGone = true;
-  await page.route('**/assets/*.js', (route) =>
+  await page.route('**/assets/*.js*', (route) =>
     isGone && !before.has(route.request().url())
       ? route.fulfill({ status: 404, body: '' })
       : route.continue(),
@@ -31,11 +31,11 @@ test("a manager's part that fails to load is logged, and the page stays on 'Load
   const { page } = await open({ email: 'manager@demo.test', language: 'en' });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await page.route('**/assets/hub-page-manager-*.js', (route) => route.abort());
+  await page.route('**/assets/hub-page-manager-*.js*', (route) => route.abort());
   await page.goto('/user');
   await page.locator('#content').getByText('Loading content...').waitFor();
   await expect.poll(() => logged).toContain('Failed to load component for role manager and path hub');
-  await page.unroute('**/assets/hub-page-manager-*.js');
+  await page.unroute('**/assets/hub-page-manager-*.js*');
   await page.reload();
   await page.getByRole('heading', { name: 'Work', exact: true }).waitFor();
   expect(await page.locator('#content').getByText('Loading content...').count()).toBe(0);
