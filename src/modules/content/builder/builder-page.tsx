@@ -20,7 +20,7 @@ import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
 import { listSections } from '../reading/list-sections.ts';
 import { listPosts } from '../reading/post-list.ts';
-import { viewSectionsAt } from '../reading/view-sections.ts';
+import { viewSections } from '../reading/view-sections.ts';
 import { BuilderView } from './builder-view.tsx';
 import { getBuildablePage } from './get-built-page.ts';
 import { MakeSectionDialog } from './make-section-dialog.tsx';
@@ -47,7 +47,7 @@ export const loader = pageLoader({
       posts: posts.items,
       sections,
       shownSections:
-        page.kind === 'section' ? {} : await viewSectionsAt(scope, [...used, ...others], page.locale),
+        page.kind === 'section' ? {} : await viewSections(scope, [...used, ...others], page.locale),
       categories: categories.map((row) => ({ slug: row.slug, title: categoryTitle(scope, row) })),
       zone: scope.tenant.zone,
       locale: scope.locale,

@@ -5,9 +5,9 @@ import { linksIn } from '#platform/documents/document-rules.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isPublicAt } from '../item/item-rules.ts';
 import { getVersion, type ItemRow, type VariantRow } from '../item/item-rows.ts';
-import { viewSectionsAt } from '../reading/view-sections.ts';
-import { sectionsOf } from '../layout/layout-parts-rules.ts';
 import { hasAddress } from '../item/kind-rules.ts';
+import { sectionsOf } from '../layout/layout-parts-rules.ts';
+import { viewSections } from '../reading/view-sections.ts';
 import { redirectKeyOf } from '../redirects/redirects.ts';
 import {
   type Finding,
@@ -48,10 +48,10 @@ export async function checkItem(
       .filter((target) => target.kind === 'slugs'),
   );
   const known = await findAddresses(scope, item.itemId, targets);
-  const slugs = texts.flatMap(({ layout }) => (layout ? sectionsOf(layout) : []));
-  const shown = await viewSectionsAt(scope, slugs, item.locale);
-  const findings = texts.flatMap(({ role, title, excerpt, document, layout }) => [
-    ...(layout ? sectionsOf(layout) : [])
+  const sections = texts.map(({ layout }) => (layout ? sectionsOf(layout) : []));
+  const shown = await viewSections(scope, sections.flat(), item.locale);
+  const findings = texts.flatMap(({ role, title, excerpt, document }, at) => [
+    ...(sections[at] ?? [])
       .filter((slug) => !Object.hasOwn(shown, slug))
       .map((slug) => ({ code: 'section_not_public', slug, role }) as const),
     ...findingsIn(

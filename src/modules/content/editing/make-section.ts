@@ -1,8 +1,9 @@
 import type { Scope } from '#platform/scope.ts';
 import type { MadeSection, MakeSectionInput } from '../item/item-contract.ts';
 import { getItem } from '../item/item-rows.ts';
-import { releaseImported } from './release-item.ts';
-import { createItem, withOwnPictures } from './save-item.ts';
+import { withOwnPictures } from '../pictures/copy-pictures.ts';
+import { releaseIfAllowed } from './release-item.ts';
+import { createItem } from './save-item.ts';
 import { saveLayout } from './save-layout.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function makeSection(scope: Scope, input: MakeSectionInput): Promis
   const { itemId, version } = made;
   const layout = await withOwnPictures(scope, itemId, input.layout);
   await saveLayout(scope, { item: itemId, version, role: 'guest', layout });
-  const isPublished = await releaseImported(scope, { item: itemId, publishedAt: scope.now, until: null });
+  const isPublished = await releaseIfAllowed(scope, { item: itemId, publishedAt: scope.now, until: null });
   const { slug, title } = await getItem(scope, itemId);
   return { itemId, slug, title, isPublished };
 }

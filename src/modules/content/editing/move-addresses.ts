@@ -3,6 +3,7 @@ import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { addressOf } from '../item/item-address.ts';
 import type { ItemRow } from '../item/item-rows.ts';
+import { hasAddress } from '../item/kind-rules.ts';
 import { contentPaths } from '../paths.ts';
 import { keepRedirects } from '../redirects/redirects.ts';
 
@@ -23,11 +24,11 @@ export async function keepItemRedirects(
   before: Pick<ItemRow, 'kind' | 'slug' | 'categoryId'>,
   after: Pick<ItemRow, 'kind' | 'slug' | 'categoryId'>,
 ): Promise<void> {
+  if (!hasAddress(before.kind)) return;
   const [from, to] = await Promise.all([
     slugOfCategory(scope, before.categoryId),
     slugOfCategory(scope, after.categoryId),
   ]);
-  if (before.kind === 'section') return;
   const moves = [{ from: addressOf(before, from), to: addressOf(after, to) }];
   if (before.kind === 'page' && before.slug !== after.slug)
     moves.push({ from: contentPaths.variant(before.slug), to: contentPaths.variant(after.slug) });

@@ -29,10 +29,10 @@ export async function releaseItem(scope: Scope, input: ReleaseInput): Promise<{ 
 }
 
 /**
- * Publishes what was brought in from another site as of the instant at which it was published there. Where the site wants
- * approvals, it stays a draft. Returns whether it is published.
+ * Publishes what nobody has read for a review: what was brought in, as of the instant at which it was published on the other
+ * site, or a section that was made. Where the site wants approvals, it stays a draft. Returns whether it is published.
  */
-export async function releaseImported(
+export async function releaseIfAllowed(
   scope: Scope,
   { item: itemId, publishedAt, until }: { item: string; publishedAt: Date; until: Date | null },
 ): Promise<boolean> {

@@ -19,9 +19,7 @@ import { hasCategory } from '../item/kind-rules.ts';
 import { getItem, getVersion, type ItemRow, listVariants, lockItem } from '../item/item-rows.ts';
 import { indexDraft, indexPublished } from '../item/item-search.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
-import { picturesOfLayout } from '../layout/layout-parts-rules.ts';
-import { withPictures } from '../layout/picture-ids-rules.ts';
-import { copyPictures } from '../pictures/copy-pictures.ts';
+import { withOwnPictures } from '../pictures/copy-pictures.ts';
 import { CONTENT_KEY } from '../paths.ts';
 import { contentRefusals } from '../refusals.ts';
 import { endApproval } from '../review/review-rows.ts';
@@ -255,14 +253,6 @@ export async function dropOldVersions(scope: Scope, itemId: string): Promise<voi
                           and old.number in (item.draft_number, item.published_number))
        and not exists (select from content_page_variant variant where variant.tenant_id = ${scope.tenant.id} and variant.item_id = old.item_id
                           and old.number in (variant.draft_number, variant.published_number))`);
-}
-
-/** The same layout with copies of its pictures. */
-export async function withOwnPictures(scope: Scope, itemId: string, layout: PageLayout): Promise<PageLayout> {
-  const pictures = picturesOfLayout(layout);
-  if (pictures.length === 0) return layout;
-  const copies = await copyPictures(scope, { item: itemId, pictures });
-  return withPictures(layout, new Map(copies.pictures.map(({ from, pictureId }) => [from, pictureId])));
 }
 
 function withoutPictures(document: RichDocument): RichDocument {

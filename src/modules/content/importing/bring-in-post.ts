@@ -4,7 +4,7 @@ import type { Applied } from '#platform/imports/import-source.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { slugOfCategory } from '../editing/move-addresses.ts';
-import { releaseImported, takeStep } from '../editing/release-item.ts';
+import { releaseIfAllowed, takeStep } from '../editing/release-item.ts';
 import { createItem, saveItem } from '../editing/save-item.ts';
 import { addressOf } from '../item/item-address.ts';
 import type { NewItemInput } from '../item/item-contract.ts';
@@ -114,7 +114,7 @@ async function bringInText(
   });
   if (publishedAt !== null) {
     const { zone } = scope.tenant;
-    await releaseImported(scope, {
+    await releaseIfAllowed(scope, {
       item: item.itemId,
       publishedAt: instantOf(publishedAt, { zone, now: scope.now }),
       until: post.until === '' ? null : instantOf(post.until, { zone, now: scope.now }),

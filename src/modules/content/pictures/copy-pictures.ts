@@ -4,6 +4,9 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type CopiedPicture, type CopyPicturesInput, MAX_PICTURES } from '../item/item-contract.ts';
 import { lockItem } from '../item/item-rows.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
+import { picturesOfLayout } from '../layout/layout-parts-rules.ts';
+import { withPictures } from '../layout/picture-ids-rules.ts';
 import { contentRefusals } from '../refusals.ts';
 import { listPictures } from './item-pictures.ts';
 
@@ -50,4 +53,12 @@ export async function copyPictures(
       return picture ? [{ from, pictureId, picture }] : [];
     }),
   };
+}
+
+/** Returns a layout of another item with copies of its pictures. Refuses like `copyPictures`. */
+export async function withOwnPictures(scope: Scope, item: string, layout: PageLayout): Promise<PageLayout> {
+  const pictures = picturesOfLayout(layout);
+  if (pictures.length === 0) return layout;
+  const copies = await copyPictures(scope, { item, pictures });
+  return withPictures(layout, new Map(copies.pictures.map(({ from, pictureId }) => [from, pictureId])));
 }

@@ -10,7 +10,7 @@ import { addressOf } from '../item/item-address.ts';
 import { VARIANT_ROLES, variantFor } from '../item/audience-rules.ts';
 import { getVersion, type ItemRow, listVariants, type VersionRow } from '../item/item-rows.ts';
 import type { SlugSpace } from '../item/slug-rules.ts';
-import { documentOfLayout, layoutFor, picturesOfLayout } from '../layout/layout-parts-rules.ts';
+import { documentOfLayout, layoutFor, picturesOfLayout, sectionsOf } from '../layout/layout-parts-rules.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { listPictures } from '../pictures/item-pictures.ts';
 import { viewSections } from './view-sections.ts';
@@ -128,7 +128,7 @@ export async function viewOfVersion(
     listTranslations(scope, item),
     namesOf(scope, item.authorId === null ? [] : [item.authorId]),
     layout ? listPostsOfLayout(scope, layout) : {},
-    layout ? viewSections(scope, layout, item.locale) : {},
+    layout ? viewSections(scope, sectionsOf(layout), item.locale) : {},
   ]);
   const document = layout ? EMPTY_DOCUMENT : version.document;
   const shown = layout ? picturesOfLayout(layout) : pictureIdsOf(version.document);

@@ -3,8 +3,7 @@ import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Scope } from '#platform/scope.ts';
 import { slugKeyOf } from '../item/slug-rules.ts';
-import type { PageLayout } from '../layout/layout-contract.ts';
-import { layoutFor, picturesOfLayout, sectionsOf } from '../layout/layout-parts-rules.ts';
+import { layoutFor, picturesOfLayout } from '../layout/layout-parts-rules.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { listPicturesOf } from '../pictures/item-pictures.ts';
 import { listPostsOfLayouts } from './posts-of-layout.ts';
@@ -15,19 +14,10 @@ import { isVisible } from './visible.ts';
 const MAX_SECTIONS = 20;
 
 /**
- * Returns the published sections that a layout shows, by their slugs, each in the page's language where there is a
+ * Returns published sections by their slugs, the first ones if there are many, each in the page's language where there is a
  * translation. Where the section itself is not public, neither is its translation.
  */
 export async function viewSections(
-  scope: Scope,
-  layout: PageLayout,
-  locale: Locale,
-): Promise<Record<string, SectionView>> {
-  return viewSectionsAt(scope, sectionsOf(layout), locale);
-}
-
-/** The same for slugs, the first ones if there are many. */
-export async function viewSectionsAt(
   scope: Scope,
   slugs: readonly string[],
   locale: Locale,
