@@ -14,6 +14,13 @@ async function plotAt(
   return { reader, page: reader.page, plot, slider: plot.getByRole('slider') };
 }
 
+/** The middle of an element, from the top left of another that lies around it, in CSS pixels. */
+function middleIn(element: Element, around: Element | null): { x: number; y: number } {
+  const [inner, outer] = [element.getBoundingClientRect(), around?.getBoundingClientRect()];
+  if (!outer) throw new Error('Nothing lies around the element.');
+  return { x: inner.x + inner.width / 2 - outer.x, y: inner.y + inner.height / 2 - outer.y };
+}
+
 const textOf = (slider: Locator): Promise<string | null> => slider.getAttribute('aria-valuetext');
 
 test('a plot is read by the keyboard, from its last point back; Esc closes what it tells', async ({
@@ -40,8 +47,12 @@ test('a pointer reads the point below it; in a heat map the arrow keys go in fou
   open,
 }) => {
   const { page, plot, slider } = await plotAt(open, 'heat-map');
-  await plot.scrollIntoViewIfNeeded();
-  await plot.locator('[data-cell="13"]').first().hover({ force: true });
+  // On the slider, which lies over the cells: the pointer waits until it stands still and nothing covers it.
+  const position = await plot
+    .locator('[data-cell="13"]')
+    .first()
+    .evaluate(middleIn, await slider.elementHandle());
+  await slider.hover({ position });
   await expect.poll(() => textOf(slider)).toMatch(/^17 พ\.ย\. · 9:00: /);
   await slider.focus();
   await page.keyboard.press('ArrowDown');
