@@ -84,6 +84,8 @@ function schemaProblemText(details: unknown): string {
       return m.forms_schema_no_slots();
     case 'slot_times':
       return m.forms_schema_slot_times();
+    case 'slot_twice':
+      return m.forms_schema_slot_twice();
     case 'too_many_options':
       return m.forms_schema_too_many_options();
     case 'no_inner_fields':

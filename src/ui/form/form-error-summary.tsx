@@ -69,5 +69,6 @@ type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function controlsNear(box: HTMLElement): FormControl[] {
   const within: ParentNode = box.closest('form') ?? document;
-  return [...within.querySelectorAll<FormControl>('input:not([type=hidden]), select, textarea')];
+  const controls = within.querySelectorAll<FormControl>('input:not([type=hidden]), select, textarea');
+  return [...controls].filter(({ disabled }) => !disabled);
 }

@@ -2,7 +2,8 @@ import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import { formatDate, formatTime } from '#platform/dates/format-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import type { FieldOption, Slot } from './field-contract.ts';
+import type { RawAnswers } from '../logic/answer-contract.ts';
+import type { Field, FieldOption, Slot } from './field-contract.ts';
 
 /** For whom instants are written: days and hours are those of the site. */
 export interface Reader {
@@ -22,6 +23,20 @@ export type SlotOption = FieldOption & { readonly slot: Slot };
 /** Returns whether a time has begun, so that nobody can choose it any more. */
 export function hasBegun({ startsAt }: Slot, now: Date): boolean {
   return new Date(startsAt).getTime() <= now.getTime();
+}
+
+/** Returns whether a time can be chosen: it has not begun, or whoever answers has it already. */
+export function isOffered({ id, slot }: FieldOption, { now, held }: ReadAt): boolean {
+  return slot !== undefined && (held.has(id) || !hasBegun(slot, now));
+}
+
+/** Returns the appointments for which a time was chosen that is not offered any more. */
+export function goneTimes(fields: readonly Field[], raw: RawAnswers, at: ReadAt): ReadonlySet<string> {
+  const gone = fields.filter(({ id, kind, options }) => {
+    const chosen = kind === 'slot' ? (raw[id] ?? '') : '';
+    return chosen !== '' && !options.some((option) => option.id === chosen && isOffered(option, at));
+  });
+  return new Set(gone.map(({ id }) => id));
 }
 
 /** Returns a time in words: `1 ธ.ค. 2569 09:00–09:30`. */

@@ -17,6 +17,7 @@ import { type RawAnswer, rawParts } from '../logic/answer-contract.ts';
 import { MAX_ANSWER_LENGTH } from '../logic/answer-limits-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { mostFiles } from '../logic/file-rules.ts';
+import { ClearChoice } from './clear-choice.tsx';
 import { FilesField } from './files-field.tsx';
 import { GroupField } from './group-field.tsx';
 import { MatrixField } from './matrix-field.tsx';
@@ -62,6 +63,7 @@ export function FieldInput({
     error,
     optional: !field.isRequired,
   };
+  const canClear = shared.optional && text !== '';
   const typed = {
     ...shared,
     name,
@@ -141,33 +143,37 @@ export function FieldInput({
     case 'radio':
     case 'yes_no':
       return (
-        <RadioCards
-          legend={shared.label}
-          name={name}
-          value={text}
-          onChange={onRaw}
-          help={shared.help}
-          error={error}
-          optional={shared.optional}
-          options={
-            field.kind === 'yes_no'
-              ? [
-                  { value: 'yes', label: m.forms_yes() },
-                  { value: 'no', label: m.forms_no() },
-                ]
-              : field.options.map((option) => ({
-                  value: option.id,
-                  label: wordsIn(option.label, locale),
-                  disabledReason:
-                    full.has(option.id) && text !== option.id ? m.forms_option_full() : undefined,
-                }))
-          }
-          columns={field.kind === 'yes_no' ? 2 : 1}
-        />
+        <ClearChoice isShown={canClear} onClear={() => onRaw('')}>
+          <RadioCards
+            legend={shared.label}
+            name={name}
+            value={text}
+            onChange={onRaw}
+            help={shared.help}
+            error={error}
+            optional={shared.optional}
+            options={
+              field.kind === 'yes_no'
+                ? [
+                    { value: 'yes', label: m.forms_yes() },
+                    { value: 'no', label: m.forms_no() },
+                  ]
+                : field.options.map((option) => ({
+                    value: option.id,
+                    label: wordsIn(option.label, locale),
+                    disabledReason:
+                      full.has(option.id) && text !== option.id ? m.forms_option_full() : undefined,
+                  }))
+            }
+            columns={field.kind === 'yes_no' ? 2 : 1}
+          />
+        </ClearChoice>
       );
     case 'slot':
       return (
-        <SlotField {...{ field, ...shared, name, locale, full, offered }} value={text} onChange={onRaw} />
+        <ClearChoice isShown={canClear} onClear={() => onRaw('')}>
+          <SlotField {...{ field, ...shared, name, locale, full, offered }} value={text} onChange={onRaw} />
+        </ClearChoice>
       );
     case 'multi_select':
       return <ManyChoices {...{ field, shared, name, raw, onRaw, full, locale }} />;

@@ -28,7 +28,7 @@ import { entriesOf } from '../field/group-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import { SignatureView } from '../field/signature-view.tsx';
-import type { Reader } from '../field/slot-rules.ts';
+import { goneTimes, type Reader } from '../field/slot-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 import {
   type Answers,
@@ -89,7 +89,13 @@ export function FillForm({
   const isSending = useNavigation().formMethod === 'POST';
   const fields = schema.pages.flatMap((page) => page.fields);
   // What was sent is on the server: an older draft in this browser would undo what was changed elsewhere.
-  const { raw, setAnswer, start, renewStart, fieldsKey } = useKeptAnswers(opened === null ? null : formId, {
+  const {
+    raw: typedHere,
+    setAnswer,
+    start,
+    renewStart,
+    fieldsKey,
+  } = useKeptAnswers(opened === null ? null : formId, {
     fields,
     start: opened ?? '',
     typed,
@@ -103,6 +109,9 @@ export function FillForm({
   const form = useRef<HTMLFormElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const readAt = { now: new Date(now), held: heldIn(typed) };
+  // A time that nobody can choose any more is no answer, although it was typed, or kept in this browser.
+  const gone = goneTimes(fields, typedHere, readAt);
+  const raw = Object.fromEntries(Object.entries(typedHere).filter(([id]) => !gone.has(id)));
   const { answers, problems: found, shown } = readAnswers(schema, raw, readAt);
   const problems = Object.fromEntries(
     Object.entries(found).filter(([id, problem]) => problem !== 'required' || !(id in kept)),
@@ -118,7 +127,11 @@ export function FillForm({
   const isLast = isReview || (!hasReview && place >= pages.length - 1);
   const [refusal, setRefusal] = useState<Refused>(noRefusal);
   if (refusal.reply !== reply) {
-    setRefusal({ reply, problem: refusalOf(reply, { fields, answers, reader: { locale, zone } }), raw });
+    setRefusal({
+      reply,
+      problem: refusalOf(reply, { fields, answers, reader: { locale, zone } }),
+      raw: typedHere,
+    });
     setTried(null);
   }
   const refused = refusedAnswers(reply);
@@ -143,8 +156,9 @@ export function FillForm({
     renewStart();
     void revalidator.revalidate();
   });
-  const late = Object.values(refused).includes('past') ? reply : null;
-  // What has begun is offered no more.
+  const isLate = Object.values(refused).some((problem) => problem === 'past' || problem === 'option');
+  const late = isLate || code === 'forms.option_full' ? reply : null;
+  // What has begun, was removed or filled up is offered no more, and others may have filled up as well.
   const readAgain = useEffectEvent(() => void revalidator.revalidate());
   useEffect(() => {
     if (late) readAgain();
@@ -162,13 +176,15 @@ export function FillForm({
     const here = tried && path in problems ? problems[path] : undefined;
     // Only the server knows of a file that it cannot keep, and what time it is.
     const isStill =
-      refused[path] === 'file' || refused[path] === 'past' ? raw[id] === refusal.raw?.[id] : !(id in answers);
+      refused[path] === 'file' || refused[path] === 'past'
+        ? typedHere[id] === refusal.raw?.[id]
+        : !(id in answers);
     const wrong = here ?? (isStill ? refused[path] : undefined);
     return wrong && answerProblemText(wrong);
   }
 
   function errorOf({ id, options }: Field): string | undefined {
-    const wrong = errorAt(id);
+    const wrong = gone.has(id) ? m.forms_wrong_gone() : errorAt(id);
     if (wrong) return wrong;
     const chosen = chosenIn(answers[id]);
     return options.some((option) => chosen.includes(option.id) && filled.has(option.id))

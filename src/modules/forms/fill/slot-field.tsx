@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/form/field.tsx';
 import type { Field } from '../field/field-contract.ts';
 import {
-  hasBegun,
+  isOffered,
   type ReadAt,
   type Reader,
   type SlotOption,
@@ -49,11 +49,9 @@ export function SlotField({
   offered,
 }: SlotFieldProps): ReactNode {
   const id = useId();
-  const { zone, now, held, left } = offered;
+  const { zone, held, left } = offered;
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
-  const open = field.options.filter(
-    (option) => option.slot && (held.has(option.id) || !hasBegun(option.slot, now)),
-  );
+  const open = field.options.filter((option) => isOffered(option, offered));
   const noteOf = (optionId: string): string | undefined => {
     if (held.has(optionId)) return m.forms_slot_held();
     if (full.has(optionId)) return m.forms_option_full();

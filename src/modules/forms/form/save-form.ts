@@ -9,8 +9,9 @@ import { freeSlug, slugify } from '#platform/text/slug.ts';
 import { CHOICE_KINDS } from '../field/kind-rules.ts';
 import { formsRefusals } from '../refusals.ts';
 import type { Form, FormFacts } from './form-contract.ts';
-import { lockForm } from './form-queries.ts';
+import { listVersions, lockForm } from './form-queries.ts';
 import { type FormState, isReservedSlug, NEXT_STATES } from './form-rules.ts';
+import { fieldsOfVersions, withKnownTimes } from './known-fields-rules.ts';
 import { newPersonKey } from './person-key.ts';
 import type { FormSchema } from './schema-contract.ts';
 import { allFields, findSchemaProblem } from './schema-rules.ts';
@@ -102,16 +103,17 @@ export async function saveQuestions(
  */
 export async function publishQuestions(
   scope: Scope,
-  { draft, ...edited }: Edited & { draft: FormSchema },
+  { draft: typed, ...edited }: Edited & { draft: FormSchema },
 ): Promise<void> {
   const form = await lockSeen(scope, edited);
-  const problem = findSchemaProblem(draft);
+  const problem = findSchemaProblem(typed);
   if (problem)
     throw refuse(formsRefusals, 'forms.questions_invalid', {
       problem: problem.code,
       fieldId: problem.fieldId,
     });
-  requirePersonField(form.settings.perPerson, draft);
+  requirePersonField(form.settings.perPerson, typed);
+  const draft = await withFormerTimes(scope, form.formId, typed);
   const published = (form.publishedVersion ?? 0) + 1;
   await scope.tx.run(sql`
     insert into forms_version (tenant_id, form_id, version, questions, author_id, published_at)
@@ -126,6 +128,12 @@ export async function publishQuestions(
     entityId: form.formId,
     after: { version: published },
   });
+}
+
+/** A time that is added again has the id and with it the places that it had before it was removed. */
+async function withFormerTimes(scope: Scope, formId: string, draft: FormSchema): Promise<FormSchema> {
+  if (!allFields(draft).some(({ kind }) => kind === 'slot')) return draft;
+  return withKnownTimes(draft, fieldsOfVersions(await listVersions(scope, formId)));
 }
 
 /** Sets the limits of options; an option that is limited for the first time counts the answers that chose it before. */

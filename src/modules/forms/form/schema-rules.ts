@@ -25,6 +25,7 @@ export const SCHEMA_PROBLEMS = [
   'no_rows',
   'no_slots',
   'slot_times',
+  'slot_twice',
   'too_many_options',
   'no_inner_fields',
   'no_text',
@@ -57,7 +58,9 @@ function problemOfField({ kind, label, options, rows, fields, text, min, max }: 
   if (label.th.trim() === '') return 'no_label';
   if (kind === 'slot') {
     if (options.length === 0) return 'no_slots';
-    return options.every(({ slot }) => slot && slot.startsAt < slot.endsAt) ? null : 'slot_times';
+    if (!options.every(({ slot }) => slot && slot.startsAt < slot.endsAt)) return 'slot_times';
+    const times = new Set(options.map(({ slot }) => `${slot?.startsAt} ${slot?.endsAt}`));
+    return times.size === options.length ? null : 'slot_twice';
   }
   if (
     (CHOICE_KINDS.includes(kind) || kind === 'matrix') &&

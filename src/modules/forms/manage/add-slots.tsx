@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
-import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import { isPlannedDay } from '#platform/dates/date-contract.ts';
 import { isTimeOfDay } from '#platform/dates/thai-date.ts';
 import { Button } from '#ui/action/button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -10,7 +10,7 @@ import { TimeField } from '#ui/form/time-field.tsx';
 import type { FieldOption, Slot } from '../field/field-contract.ts';
 import { MAX_SLOTS } from '../field/kind-rules.ts';
 import type { Reader } from '../field/slot-rules.ts';
-import { capOf, numberOf } from './cap-column.tsx';
+import { readCap, wholeNumberIn } from './cap-column.tsx';
 import { planSlots, type SlotPlan } from './plan-slots-rules.ts';
 
 interface TypedPlan {
@@ -63,7 +63,7 @@ export function AddSlots({
 
   function add(): void {
     if (reason !== undefined) return;
-    onAdd(slots, capOf(typed.places));
+    onAdd(slots, readCap(typed.places) ?? null);
     setAdded(slots.length);
   }
 
@@ -94,9 +94,8 @@ export function AddSlots({
           />
           <TextField
             label={m.forms_slots_minutes()}
-            type="number"
-            min={1}
-            max={MAX_MINUTES}
+            inputMode="numeric"
+            maxLength={6}
             value={typed.minutes}
             onChange={({ currentTarget }) => set({ minutes: currentTarget.value })}
           />
@@ -109,18 +108,17 @@ export function AddSlots({
           />
           <TextField
             label={m.forms_slots_per_day()}
-            type="number"
+            inputMode="numeric"
             optional
-            min={1}
-            max={MAX_SLOTS}
+            maxLength={6}
             value={typed.perDay}
             onChange={({ currentTarget }) => set({ perDay: currentTarget.value })}
           />
           <TextField
             label={m.forms_slots_places()}
-            type="number"
+            inputMode="numeric"
             optional
-            min={0}
+            maxLength={9}
             value={typed.places}
             onChange={({ currentTarget }) => set({ places: currentTarget.value })}
           />
@@ -158,19 +156,20 @@ function reasonAgainst({
 }
 
 /** Returns the plan that was typed; null where a part of it cannot be read. */
-function planOf({ from, to, weekdays, firstAt, minutes, perDay, until }: TypedPlan): SlotPlan | null {
+function planOf({ from, to, weekdays, firstAt, minutes, perDay, until, places }: TypedPlan): SlotPlan | null {
   const last = to.trim() === '' ? from : to;
   const length = wholeOf(minutes);
   const most = perDay.trim() === '' ? null : wholeOf(perDay);
   const ends = until.trim() === '' ? null : until;
-  if (!isIsoDate(from) || !isIsoDate(last) || !isTimeOfDay(firstAt) || length === null) return null;
+  if (readCap(places) === undefined || !isPlannedDay(from) || !isPlannedDay(last)) return null;
+  if (!isTimeOfDay(firstAt) || length === null) return null;
   if ((ends !== null && !isTimeOfDay(ends)) || (perDay.trim() !== '' && most === null)) return null;
   return { from, to: last, weekdays, firstAt, minutes: length, perDay: most, until: ends };
 }
 
 function wholeOf(text: string): number | null {
-  const number = numberOf(text);
-  return number !== null && Number.isInteger(number) && number >= 1 && number <= MAX_MINUTES ? number : null;
+  const number = wholeNumberIn(text);
+  return number !== null && number >= 1 && number <= MAX_MINUTES ? number : null;
 }
 
 function Weekdays({

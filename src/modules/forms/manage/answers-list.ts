@@ -3,8 +3,7 @@ import * as m from '#messages';
 import { type FileColumn, listSource } from '#platform/lists/list-source.ts';
 import type { Field } from '../field/field-contract.ts';
 import { getForm, listVersions } from '../form/form-queries.ts';
-import type { FormSchema } from '../form/schema-contract.ts';
-import { allFields } from '../form/schema-rules.ts';
+import { fieldsOfVersions } from '../form/known-fields-rules.ts';
 import { manageForms } from '../permissions.ts';
 import { answerText, wordsIn } from '../response/answer-text.ts';
 import { ResponseListInput } from '../response/response-contract.ts';
@@ -12,27 +11,6 @@ import { listResponses, type ResponseItem } from '../response/response-queries.t
 import { RESPONSE_STATE_TEXT } from './kind-text.ts';
 
 export const AnswersListInput = ResponseListInput.extend({ form: z.string().max(100) });
-
-/**
- * Returns the questions of several versions in the order of the form, the newest words first; options that were removed
- * stand behind the others, because answers chose them.
- */
-export function fieldsOfVersions(versions: ReadonlyMap<number, FormSchema>): Field[] {
-  const fields = new Map<string, Field>();
-  for (const schema of versions.values())
-    for (const field of allFields(schema)) {
-      if (field.kind === 'section') continue;
-      const newer = fields.get(field.id);
-      fields.set(field.id, newer ? withRemovedOptions(newer, field) : field);
-    }
-  return [...fields.values()];
-}
-
-function withRemovedOptions(newer: Field, older: Field): Field {
-  const known = new Set(newer.options.map(({ id }) => id));
-  const removed = older.options.filter(({ id }) => !known.has(id));
-  return removed.length === 0 ? newer : { ...newer, options: [...newer.options, ...removed] };
-}
 
 /** Most questions that have a column of their own in a file. */
 const MAX_COLUMNS = 200;

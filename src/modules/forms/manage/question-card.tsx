@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -36,7 +35,7 @@ import { capColumn, numberOf } from './cap-column.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { KIND_TEXT } from './kind-text.ts';
 import { newField, newId, newInnerField } from './starter-rules.ts';
-import { SlotsEditor } from './slots-editor.tsx';
+import { SlotsEditor, type TimeFacts } from './slots-editor.tsx';
 
 export interface QuestionCardProps {
   field: Field;
@@ -45,7 +44,7 @@ export interface QuestionCardProps {
   /** The other questions. */
   others: readonly Field[];
   reader: Reader;
-  today: IsoDate;
+  times: TimeFacts;
   isNew: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -67,7 +66,7 @@ export function QuestionCard({
   headingLevel,
   others,
   reader,
-  today,
+  times,
   isNew,
   isFirst,
   isLast,
@@ -156,8 +155,8 @@ export function QuestionCard({
       </button>
       {isOpen && (
         <div className="mt-3 flex flex-col gap-4">
-          <QuestionFields {...{ field, isNew, onField, reader, today }} kinds={FIELD_KINDS} />
-          {field.kind === 'group' && <GroupQuestions {...{ field, reader, today, onField }} />}
+          <QuestionFields {...{ field, isNew, onField, reader, times }} kinds={FIELD_KINDS} />
+          {field.kind === 'group' && <GroupQuestions {...{ field, reader, times, onField }} />}
           <details open={field.showIf !== null}>
             <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
               {m.forms_logic()}
@@ -181,9 +180,9 @@ function QuestionFields({
   kinds,
   isNew,
   reader,
-  today,
+  times,
   onField,
-}: Pick<QuestionCardProps, 'field' | 'isNew' | 'reader' | 'today' | 'onField'> & {
+}: Pick<QuestionCardProps, 'field' | 'isNew' | 'reader' | 'times' | 'onField'> & {
   kinds: readonly FieldKind[];
 }): ReactNode {
   const set = (part: Partial<Field>): void => onField({ ...field, ...part });
@@ -221,7 +220,7 @@ function QuestionFields({
         />
       )}
       {field.kind === 'matrix' && <Rows field={field} onField={onField} />}
-      {field.kind === 'slot' && <SlotsEditor {...{ field, reader, today, onField }} />}
+      {field.kind === 'slot' && <SlotsEditor {...{ field, reader, times, onField }} />}
       {hasOptions && <Options field={field} hasPlaces={hasPlaces} onField={onField} />}
       {BOUNDED_KINDS.includes(field.kind) && (
         <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
@@ -271,9 +270,9 @@ function endsOf(kind: FieldKind): { end: 'min' | 'max'; label: string }[] {
 function GroupQuestions({
   field,
   reader,
-  today,
+  times,
   onField,
-}: Pick<QuestionCardProps, 'field' | 'reader' | 'today' | 'onField'>): ReactNode {
+}: Pick<QuestionCardProps, 'field' | 'reader' | 'times' | 'onField'>): ReactNode {
   const { fields } = field;
   const set = (next: readonly InnerField[]): void => onField({ ...field, fields: [...next] });
   return (
@@ -310,7 +309,7 @@ function GroupQuestions({
               kinds={INNER_KINDS}
               isNew={false}
               reader={reader}
-              today={today}
+              times={times}
               onField={(next) =>
                 set(fields.map((each, place) => (place === at ? { ...each, ...innerOf(next) } : each)))
               }

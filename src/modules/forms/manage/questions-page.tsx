@@ -3,8 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import type { IsoDate } from '#platform/dates/calendar-date.ts';
-import { zonedDay } from '#platform/dates/zone.ts';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -23,7 +21,7 @@ import type { Field } from '../field/field-contract.ts';
 import { FIELD_KINDS, MAX_LABEL } from '../field/kind-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import type { Reader } from '../field/slot-rules.ts';
-import { getForm } from '../form/form-queries.ts';
+import { getForm, listPlaces } from '../form/form-queries.ts';
 import { publishQuestions, saveQuestions } from '../form/save-form.ts';
 import { type FormPage, FormSchema } from '../form/schema-contract.ts';
 import { MAX_FIELDS, MAX_PAGES } from '../form/schema-limits-rules.ts';
@@ -37,6 +35,7 @@ import { jsonField } from './json-field.ts';
 import { KIND_TEXT } from './kind-text.ts';
 import { managedForm } from './managed-form.ts';
 import { QuestionCard } from './question-card.tsx';
+import type { TimeFacts } from './slots-editor.tsx';
 import { copyOfField, newField, newId } from './starter-rules.ts';
 
 export const loader = pageLoader({
@@ -51,6 +50,9 @@ export const loader = pageLoader({
       draft: form.draft,
       reader: { locale: scope.locale, zone: scope.tenant.zone },
       now: scope.now.toISOString(),
+      booked: Object.fromEntries(
+        (await listPlaces(scope, form.formId)).map(({ optionId, used }) => [optionId, used] as const),
+      ),
     };
   },
 });
@@ -90,6 +92,7 @@ function QuestionsForm({
   draft: saved,
   reader,
   now,
+  booked,
 }: ReturnType<typeof useLoaderData<typeof loader>>): ReactNode {
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
@@ -144,7 +147,7 @@ function QuestionsForm({
             all={fields}
             known={known}
             reader={reader}
-            today={zonedDay(new Date(now), reader.zone)}
+            times={{ now: new Date(now), booked }}
             open={open}
             onOpen={setOpen}
             onPage={(next) => setPage(at, next)}
@@ -189,7 +192,7 @@ function PageEditor({
   all,
   known,
   reader,
-  today,
+  times,
   open,
   onOpen,
   onPage,
@@ -201,7 +204,7 @@ function PageEditor({
   all: readonly Field[];
   known: ReadonlySet<string>;
   reader: Reader;
-  today: IsoDate;
+  times: TimeFacts;
   /** Id of the question that is being edited. */
   open: string | null;
   onOpen: (fieldId: string | null) => void;
@@ -255,7 +258,7 @@ function PageEditor({
           headingLevel={isOnly ? 2 : 3}
           others={all.filter(({ id }) => id !== field.id)}
           reader={reader}
-          today={today}
+          times={times}
           isNew={!known.has(field.id)}
           isFirst={at === 0}
           isLast={at === fields.length - 1}

@@ -31,6 +31,11 @@ export function typedSlot(slot: Slot | undefined, zone: string): TypedSlot {
   };
 }
 
+/** Returns whether the same was typed. */
+export function isSameTyped(one: TypedSlot, other: TypedSlot): boolean {
+  return one.day === other.day && one.start === other.start && one.end === other.end;
+}
+
 /** Returns the first part that is wrong; a time ends on its day, after it begins. */
 export function slotFault({ day, start, end }: TypedSlot): SlotFault {
   if (typedDay(day) === null) return 'day';

@@ -1,30 +1,46 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
-import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import { parseThaiTime, typedThaiDate } from '#platform/dates/thai-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
 import { EditableTable } from '#ui/edit/editable-table.tsx';
 import { type CellControl, cellClass, type EditedColumn } from '#ui/edit/edited-column.ts';
 import { FieldError } from '#ui/form/field.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import type { Field, FieldOption, Slot } from '../field/field-contract.ts';
 import { MAX_SLOTS } from '../field/kind-rules.ts';
-import { type Reader, slotsInOrder } from '../field/slot-rules.ts';
+import { hasBegun, type Reader, slotsInOrder } from '../field/slot-rules.ts';
 import { AddSlots } from './add-slots.tsx';
 import { capColumn } from './cap-column.tsx';
-import { nextSlot, readSlot, slotFault, type TypedSlot, typedDay, typedSlot } from './slot-rows-rules.ts';
+import {
+  isSameTyped,
+  nextSlot,
+  readSlot,
+  slotFault,
+  type TypedSlot,
+  typedDay,
+  typedSlot,
+} from './slot-rows-rules.ts';
 import { newId } from './starter-rules.ts';
 
 type SlotRow = FieldOption & TypedSlot;
+
+/** What an editor is told of the times of appointments. */
+export interface TimeFacts {
+  readonly now: Date;
+  /** How many have booked each time that has a limit, by option id. */
+  readonly booked: Readonly<Record<string, number>>;
+}
 
 /** The times of an appointment. A time that is changed stays the same choice, with the places that were taken. */
 export function SlotsEditor({
   field,
   reader,
-  today,
+  times: { now, booked },
   onField,
 }: {
   field: Field;
   reader: Reader;
-  today: IsoDate;
+  times: TimeFacts;
   onField: (field: Field) => void;
 }): ReactNode {
   const { zone } = reader;
@@ -32,6 +48,9 @@ export function SlotsEditor({
   // What was typed, while it may not be a time yet.
   const [typed, setTyped] = useState<Readonly<Record<string, TypedSlot>>>({});
   const rows = options.map((option): SlotRow => ({ ...option, ...typedOf(option) }));
+  const [first] = useState(options);
+  const removed = first.filter(({ id }) => !options.some((option) => option.id === id));
+  const bookedRemoved = removed.reduce((sum, { id }) => sum + (booked[id] ?? 0), 0);
 
   function typedOf({ id, slot }: FieldOption): TypedSlot {
     return typed[id] ?? typedSlot(slot, zone);
@@ -39,10 +58,13 @@ export function SlotsEditor({
 
   function setRows(next: readonly SlotRow[]): void {
     setTyped(Object.fromEntries(next.map(({ id, day, start, end }) => [id, { day, start, end }])));
+    const before = new Map(rows.map((row) => [row.id, row]));
     onField({
       ...field,
       options: next.map((row) => {
-        const slot = readSlot(row, zone);
+        const was = before.get(row.id);
+        // Only what was typed is read: a time that ends on another day cannot be typed, but stays.
+        const slot = was && isSameTyped(was, row) ? was.slot : readSlot(row, zone);
         return { id: row.id, label: row.label, cap: row.cap, ...(slot && { slot }) };
       }),
     });
@@ -54,6 +76,16 @@ export function SlotsEditor({
     onField({ ...field, options: [...slotsInOrder([...options, ...added]), ...incomplete] });
   }
 
+  const taken = timesIn(options);
+  const isTwice = ({ slot }: SlotRow): boolean => slot !== undefined && (taken.get(timeOf(slot)) ?? 0) > 1;
+  const noteOf = ({ id, slot }: SlotRow): string | undefined =>
+    [
+      (booked[id] ?? 0) > 0 && m.forms_slot_booked({ count: booked[id] ?? 0 }),
+      slot && hasBegun(slot, now) && m.forms_slot_passed(),
+    ]
+      .filter(Boolean)
+      .join(' · ') || undefined;
+
   return (
     <>
       <AddSlots options={options} reader={reader} onAdd={add} />
@@ -64,7 +96,7 @@ export function SlotsEditor({
         rowKey={({ id }) => id}
         rowName={(_, at) => m.forms_slot_number({ number: at + 1 })}
         make={(last) => {
-          const next = nextSlot(last, today);
+          const next = nextSlot(last, zonedDay(now, zone));
           const slot = readSlot(next, zone);
           return {
             id: newId('o'),
@@ -80,7 +112,7 @@ export function SlotsEditor({
           partColumn({
             key: 'day',
             header: m.forms_slot_day(),
-            wrong: m.ui_date_unreadable(),
+            wrong: (row) => slotFault(row) === 'day' && m.ui_date_unreadable(),
             plain: (text) => {
               const day = typedDay(text);
               return day === null ? text : typedThaiDate(day);
@@ -90,29 +122,46 @@ export function SlotsEditor({
           partColumn({
             key: 'start',
             header: m.forms_slot_start(),
-            wrong: m.ui_time_unreadable(),
+            wrong: (row) =>
+              slotFault(row) === 'start' ? m.ui_time_unreadable() : isTwice(row) && m.forms_slot_twice(),
             plain: (text) => parseThaiTime(text) ?? text,
             input: { inputMode: 'numeric', placeholder: '00:00' },
           }),
           partColumn({
             key: 'end',
             header: m.forms_slot_end(),
-            wrong: m.forms_slot_end_wrong(),
+            wrong: (row) => slotFault(row) === 'end' && m.forms_slot_end_wrong(),
             plain: (text) => parseThaiTime(text) ?? text,
             input: { inputMode: 'numeric', placeholder: '00:00' },
           }),
-          capColumn<SlotRow>(),
+          capColumn<SlotRow>(noteOf),
         ]}
       />
+      {bookedRemoved > 0 && (
+        <Notice tone="warning" live>
+          {m.forms_slots_removed({ count: bookedRemoved })}
+        </Notice>
+      )}
     </>
   );
+}
+
+function timeOf({ startsAt, endsAt }: Slot): string {
+  return `${startsAt} ${endsAt}`;
+}
+
+/** How often each time stands in the list. */
+function timesIn(options: readonly FieldOption[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const { slot } of options) if (slot) times.set(timeOf(slot), (times.get(timeOf(slot)) ?? 0) + 1);
+  return times;
 }
 
 interface Part {
   readonly key: keyof TypedSlot;
   readonly header: string;
-  /** What is said where it cannot be read. */
-  readonly wrong: string;
+  /** What is said where it cannot be used. */
+  readonly wrong: (row: SlotRow) => string | false;
   /** How a text that can be read is written. */
   readonly plain: (text: string) => string;
   readonly input: Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'>;
@@ -130,7 +179,7 @@ function partColumn({ key, header, wrong, plain, input }: Part): EditedColumn<Sl
         control={control}
         input={input}
         value={row[key]}
-        wrong={slotFault(row) === key ? wrong : undefined}
+        wrong={wrong(row) || undefined}
         onValue={(text) => onRow({ ...row, [key]: text })}
         onLeave={() => {
           if (plain(row[key]) !== row[key]) onRow({ ...row, [key]: plain(row[key]) });

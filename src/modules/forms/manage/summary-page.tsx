@@ -13,10 +13,10 @@ import type { Field } from '../field/field-contract.ts';
 import { boundsOf, isCounted } from '../field/field-kinds-rules.ts';
 import { type Reader, slotsInOrder } from '../field/slot-rules.ts';
 import { getForm, listPlaces, listVersions } from '../form/form-queries.ts';
+import { fieldsOfVersions } from '../form/known-fields-rules.ts';
 import { manageForms } from '../permissions.ts';
 import { optionText, wordsIn } from '../response/answer-text.ts';
 import { type AnswerCount, countAnswers } from '../response/response-queries.ts';
-import { fieldsOfVersions } from './answers-list.ts';
 import { FormHeader } from './form-header.tsx';
 import { managedForm } from './managed-form.ts';
 

@@ -14,8 +14,9 @@ import { readAnswers } from '../field/read-answers-rules.ts';
 import { keptTicket } from '../file/file-ticket.ts';
 import { dropUnnamedFiles, fileIdsOf, keepResponseFiles, readFiles } from '../file/response-files.ts';
 import type { Form } from '../form/form-contract.ts';
-import { getForm, getQuestions, lockForm } from '../form/form-queries.ts';
+import { getForm, getQuestions, listVersions, lockForm } from '../form/form-queries.ts';
 import { closureOf, isForMembers } from '../form/form-rules.ts';
+import { fieldsOfVersions, holdsRemovedTime, withHeldTimes } from '../form/known-fields-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 import { allFields } from '../form/schema-rules.ts';
 import { type Answers, type AnswerValue, RawAnswers } from '../logic/answer-contract.ts';
@@ -67,7 +68,7 @@ export async function openSentAnswers(
   const stored = await getStored(scope, form, {
     responseId: await readChangeToken(scope, form.formId, token),
   });
-  const schema = await getQuestions(scope, form.formId, form.publishedVersion ?? stored.version);
+  const schema = await askedAgain(scope, form, stored);
   const fields = allFields(schema);
   const reader = { locale: scope.locale, zone: scope.tenant.zone };
   const words = { yes: '', no: '', agreed: '', signed: '' };
@@ -103,7 +104,7 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
   const form = await lockForm(scope, input.form);
   const stored = await getStored(scope, form, { responseId, isLocked: true });
   const version = form.publishedVersion ?? stored.version;
-  const schema = await getQuestions(scope, formId, version);
+  const schema = await askedAgain(scope, form, stored);
   const fields = allFields(schema);
   const before: Answers = {
     ...stored.answers,
@@ -150,6 +151,18 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
     after: {},
   });
   return { reference: stored.reference };
+}
+
+/** The questions as they are published now, with the times that the answer holds and that were removed since. */
+async function askedAgain(scope: Scope, form: Form, stored: Stored): Promise<FormSchema> {
+  const schema = await getQuestions(scope, form.formId, form.publishedVersion ?? stored.version);
+  if (!holdsRemovedTime(schema, stored.answers)) return schema;
+  const versions = new Map([
+    ...(await listVersions(scope, form.formId)),
+    // It may be older than those that are listed.
+    [stored.version, await getQuestions(scope, form.formId, stored.version)],
+  ]);
+  return withHeldTimes(schema, fieldsOfVersions(versions), stored.answers);
 }
 
 /** Tickets of the files that the answer has. */

@@ -4,11 +4,13 @@ import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
+import type { Field } from '../field/field-contract.ts';
 import { loader as changePage } from '../fill/change-page.tsx';
 import { loader as formPage } from '../fill/form-page.tsx';
 import { getForm, listPlaces } from '../form/form-queries.ts';
 import { publishQuestions } from '../form/save-form.ts';
 import { FormSchema } from '../form/schema-contract.ts';
+import { loader as answerPage } from '../manage/answer-page.tsx';
 import { loader as summaryPage } from '../manage/summary-page.tsx';
 import { listResponses } from '../response/response-queries.ts';
 import { answersTo, openForm, send, started } from '../testing.ts';
@@ -209,6 +211,118 @@ test('a time that is moved keeps its places and its answers; a removed one is st
   expect(summary.fields[0]?.options.map(({ id }) => id)).toEqual([TIMES.first, TIMES.third, TIMES.second]);
 });
 
+/** The same questions with the times that `change` makes of them. */
+function withTimes(draft: FormSchema, change: (options: Field['options']) => Field['options']): FormSchema {
+  return {
+    pages: draft.pages.map((page) => ({
+      ...page,
+      fields: page.fields.map((field) =>
+        field.kind === 'slot' ? { ...field, options: change(field.options) } : field,
+      ),
+    })),
+  };
+}
+
+async function publish(world: World, slug: string, draft: FormSchema): Promise<void> {
+  await world.write(async (scope) =>
+    publishQuestions(scope, { slug, version: (await getForm(scope, slug)).version, draft }),
+  );
+}
+
+test('a time that is removed and added again has the places that were taken, and conditions still name it', async ({
+  world,
+}) => {
+  const draft = questions(tomorrow(world), [1, 2, null]);
+  const slug = await openForm(world, { draft });
+  await send(world, slug, { [ASKED.time]: TIMES.first });
+  await publish(
+    world,
+    slug,
+    withTimes(draft, (options) => options.filter(({ id }) => id !== TIMES.first)),
+  );
+  const again = withTimes(draft, (options) =>
+    options.map((option) => (option.id === TIMES.first ? { ...option, id: 'o_slotagin' } : option)),
+  );
+  const [page] = again.pages;
+  await publish(world, slug, {
+    pages: again.pages.map((each) => ({
+      ...each,
+      fields: (page?.fields ?? []).map((field) =>
+        field.id === ASKED.name
+          ? {
+              ...field,
+              showIf: {
+                any: [
+                  { field: ASKED.time, is: 'eq', value: 'o_slotagin' },
+                  { not: { field: ASKED.time, is: 'in', values: ['o_slotagin', TIMES.second] } },
+                ],
+              },
+            }
+          : field,
+      ),
+    })),
+  });
+  const { draft: kept } = await world.read((scope) => getForm(scope, slug));
+  expect(kept.pages[0]?.fields.map(({ options }) => options.map(({ id }) => id))).toEqual([
+    Object.values(TIMES),
+    [],
+    [],
+  ]);
+  expect(kept.pages[0]?.fields[1]?.showIf).toEqual({
+    any: [
+      { field: ASKED.time, is: 'eq', value: TIMES.first },
+      { not: { field: ASKED.time, is: 'in', values: [TIMES.first, TIMES.second] } },
+    ],
+  });
+  await expect(send(world, slug, { [ASKED.time]: TIMES.first })).rejects.toMatchObject({
+    code: 'forms.option_full',
+  });
+});
+
+test('who has a time that was removed sees it, keeps it while something else changes, or takes another', async ({
+  world,
+}) => {
+  const day = tomorrow(world);
+  const draft = questions(day, [1, 1, 1]);
+  const slug = await openForm(world, { draft, settings: { mayChange: true } });
+  const token = await book(world, slug, TIMES.first);
+  await publish(
+    world,
+    slug,
+    withTimes(draft, (options) =>
+      options.map((option) => (option.id === TIMES.first ? { ...option, slot: slotAt(day, 5) } : option)),
+    ),
+  );
+  await publish(
+    world,
+    slug,
+    withTimes(draft, (options) => options.filter(({ id }) => id !== TIMES.first)),
+  );
+  const opened = await world.read((scope) => openSentAnswers(scope, { form: slug, token }), world.guest());
+  expect(opened.schema.pages[0]?.fields[0]?.options.map(({ id, slot }) => [id, slot])).toEqual([
+    [TIMES.second, slotAt(day, 1)],
+    [TIMES.third, slotAt(day, 2)],
+    [TIMES.first, slotAt(day, 5)],
+  ]);
+  await change(world, slug, token, { [ASKED.time]: TIMES.first, [ASKED.name]: 'สมใจ' });
+  await expect(send(world, slug, { [ASKED.time]: TIMES.first })).rejects.toMatchObject({
+    code: 'forms.answers_invalid',
+  });
+  const [answer] = await answersTo(world, slug);
+  const shown = await callPage(world, answerPage, {
+    path: `/form/${slug}/admin/answers/${answer?.responseId}`,
+    params: { form: slug, response: answer?.responseId ?? '' },
+    actor: await world.person('manager'),
+  });
+  const asked = shown.fields.find(({ id }) => id === ASKED.time);
+  expect(asked?.options.find(({ id }) => id === TIMES.first)?.slot).toEqual(slotAt(day, 5));
+  await change(world, slug, token, { [ASKED.time]: TIMES.second });
+  expect(await usedOf(world, slug)).toEqual({ [TIMES.first]: 0, [TIMES.second]: 1, [TIMES.third]: 0 });
+  await expect(change(world, slug, token, { [ASKED.time]: TIMES.first })).rejects.toMatchObject({
+    code: 'forms.answers_invalid',
+  });
+});
+
 test('a receipt and the search of answers have the day and the hours of a booking', async ({ world }) => {
   const day = tomorrow(world);
   const slug = await openForm(world, { draft: questions(day, [1, 1, 1]), settings: { receipt: true } });
@@ -236,6 +350,7 @@ test.for([
       },
     ],
   ],
+  ['slot_twice', [TIMES.first, TIMES.second].map((id) => ({ id, label: {}, slot: slotAt('2026-12-01', 0) }))],
 ] as const)('an appointment is not published: %s, %j', async ([problem, options], { world }) => {
   const slug = await openForm(world);
   const draft = FormSchema.parse({
