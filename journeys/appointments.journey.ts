@@ -52,7 +52,7 @@ test('times are planned at once; of two visitors who choose the same one, the se
   await send(first.page);
   await first.page.getByText('เลขอ้างอิง').waitFor();
   await choose(second.page, '09:30');
-  await second.page.getByRole('button', { name: 'ล้างตัวเลือก' }).click();
+  await second.page.getByRole('button', { name: 'ล้างสิ่งที่เลือก' }).click();
   expect(await second.page.getByRole('radio', { checked: true }).count()).toBe(0);
   await choose(second.page, '09:00');
   await send(second.page);
@@ -60,6 +60,8 @@ test('times are planned at once; of two visitors who choose the same one, the se
   await expectWell(second);
   await choose(second.page, '09:30');
   await expect.poll(() => time(second.page, '09:00').isDisabled()).toBe(true);
+  // What else has filled up was read again; why nothing was sent still stands there.
+  await second.page.getByRole('alert').getByText('09:00–09:30').waitFor();
   await send(second.page);
   await second.page.getByText('เลขอ้างอิง').waitFor();
 

@@ -126,7 +126,8 @@ export function FillForm({
   const isReview = hasReview && place === pages.length;
   const isLast = isReview || (!hasReview && place >= pages.length - 1);
   const [refusal, setRefusal] = useState<Refused>(noRefusal);
-  if (refusal.reply !== reply) {
+  // Reading the page again forgets the reply, which still says why nothing was sent.
+  if (reply && refusal.reply !== reply) {
     setRefusal({
       reply,
       problem: refusalOf(reply, { fields, answers, reader: { locale, zone } }),
@@ -134,7 +135,7 @@ export function FillForm({
     });
     setTried(null);
   }
-  const refused = refusedAnswers(reply);
+  const refused = refusedAnswers(refusal.reply);
   // What one has already is not full.
   const filled = new Set([...places.full.filter((id) => !readAt.held.has(id)), ...filledOptions(reply)]);
   const offered = { ...readAt, zone, left: places.left };
@@ -207,13 +208,13 @@ export function FillForm({
     const faulty = wrongControls(here, problems);
     if (Object.keys(faulty).length === 0 && isLast && busy.size > 0) {
       event.preventDefault();
-      setRefusal({ reply, problem: null });
+      setRefusal({ ...refusal, problem: null });
       setTried({ message: m.forms_file_wait(), fields: {} });
       return;
     }
     if (Object.keys(faulty).length > 0) {
       event.preventDefault();
-      setRefusal({ reply, problem: null });
+      setRefusal({ ...refusal, problem: null });
       setTried({ message: m.forms_problem_answers(), fields: faulty });
       return;
     }
