@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { enrol, lessonCompleted, markDone } from '#modules/lessons/public.ts';
 import { by, lesson, type PartOptions, type TestLesson } from '#modules/lessons/testing.ts';
 import type {
@@ -98,26 +97,6 @@ export async function certified(
   const learner = await world.person();
   await complete(world, made, learner);
   return { made, learner, code: await ownCode(world, learner) };
-}
-
-/** Renders the first page of a PDF as a PNG, as on a reader's screen. */
-export async function pictureOfPdf(bytes: Buffer): Promise<Buffer> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const page = await document.getPage(1);
-  const viewport = page.getViewport({ scale: 2 });
-  const factory = document.canvasFactory as {
-    create(
-      width: number,
-      height: number,
-    ): {
-      canvas: HTMLCanvasElement & { toBuffer(type: string): Buffer };
-      context: CanvasRenderingContext2D;
-    };
-  };
-  const { canvas, context } = factory.create(viewport.width, viewport.height);
-  await page.render({ canvas: null, canvasContext: context, viewport }).promise;
-  await document.loadingTask.destroy();
-  return canvas.toBuffer('image/png');
 }
 
 /** Returns the stored bytes of a certificate's file. */

@@ -4,6 +4,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const formsPages: RouteConfigEntry[] = [
   route('form/:form', '../modules/forms/fill/form-page.tsx'),
   route('form/:form/change/:token', '../modules/forms/fill/change-page.tsx'),
+  route('form/:form/change/:token/pdf', '../modules/forms/fill/sent-pdf-page.tsx'),
   route('doa-register-68', '../modules/forms/fill/alias-page.tsx'),
 ];
 
@@ -18,6 +19,7 @@ export const formsWorkPages: RouteConfigEntry[] = [
   route('form/manage/new', '../modules/forms/manage/new-form-page.tsx'),
   route('form/:form/admin', '../modules/forms/manage/answers-page.tsx'),
   route('form/:form/admin/answer/:response', '../modules/forms/manage/answer-page.tsx'),
+  route('form/:form/admin/answer/:response/pdf', '../modules/forms/manage/answer-pdf-page.tsx'),
   route('form/:form/admin/summary', '../modules/forms/manage/summary-page.tsx'),
   route('form/:form/admin/questions', '../modules/forms/manage/questions-page.tsx'),
   route('form/:form/admin/settings', '../modules/forms/manage/settings-page.tsx'),

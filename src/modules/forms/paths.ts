@@ -43,10 +43,13 @@ export const formsPaths = {
     (changeToken === null ? '' : CHANGE_MARK + changeToken),
   /** Where the person who sent an answer changes it. The token is a secret. */
   change: (slug: string, token: string) => `${formOf(slug)}/change/${token}`,
+  /** The answer that a link changes, as a PDF. The token is a secret. */
+  sentPdf: (slug: string, token: string) => `${formOf(slug)}/change/${token}/pdf`,
   manage: (query: { q?: string; state?: string } = {}) => withQuery('/form/manage', { ...query }),
   newForm: () => '/form/manage/new',
   answers: (slug: string, query: ResponsesQuery = {}) => withQuery(`${formOf(slug)}/admin`, { ...query }),
   answer: (slug: string, responseId: string) => `${formOf(slug)}/admin/answer/${responseId}`,
+  answerPdf: (slug: string, responseId: string) => `${formOf(slug)}/admin/answer/${responseId}/pdf`,
   summary: (slug: string) => `${formOf(slug)}/admin/summary`,
   questions: (slug: string) => `${formOf(slug)}/admin/questions`,
   settings: (slug: string) => `${formOf(slug)}/admin/settings`,

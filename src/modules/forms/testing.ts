@@ -150,7 +150,10 @@ export const testing: ModuleTesting = {
     ['/form/:form/admin/settings', '/form/register-68/admin/settings', 'manager'],
     ['/form/:form/admin/share', '/form/register-68/admin/share', 'manager'],
   ],
-  secretAddresses: [['/form/contact/change/S', 'token']],
+  secretAddresses: [
+    ['/form/contact/change/S', 'token'],
+    ['/form/contact/change/S/pdf', 'token'],
+  ],
   openParameters: {
     '/form/manage state': 'what a list shows',
     '/form/:form/admin state': 'what a list shows',
@@ -159,13 +162,17 @@ export const testing: ModuleTesting = {
     make: async ({ admin }) => ({
       response: await admin.findId('/form/studio-class/admin', '/form/studio-class/admin/answer/'),
     }),
-    names: { '/form/:form/change/:token token': 'changeToken' },
+    names: {
+      '/form/:form/change/:token token': 'changeToken',
+      '/form/:form/change/:token/pdf token': 'changeToken',
+    },
     things: {
       form: { theirs: 'studio-class', nobodys: 'cross-tenant-no-form' },
       changeToken: { theirs: 'token-of-nobody-1', nobodys: 'token-of-nobody-2' },
     },
     unopened: {
       '/form/:form/change/:token': 'its links are handed out once, to the sender of an answer',
+      '/form/:form/change/:token/pdf': 'its links are handed out once, to the sender of an answer',
       '/form/:form/embed': 'the demo’s forms name no site that may show them',
     },
   },

@@ -1,4 +1,4 @@
-import type { Typeface } from '../template/layout-contract.ts';
+import type { Typeface } from '#platform/paper/typeface-rules.ts';
 
 /** One item on the page, in points from its upper left corner. The PDF and the on-screen picture are drawn from the same list. */
 export type DrawnItem =

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { by } from '#modules/lessons/testing.ts';
 import { callPage } from '#platform/testing/page-call.ts';
+import { pictureOfPdf } from '#platform/testing/read-pdf.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { newPrimaryHost } from '#modules/sites/testing.ts';
 import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
 import { reissueCertificate, revokeCertificate } from '../issue/change-certificate.ts';
 import { setListed } from '../own/own-certificates.ts';
-import { certifiedLesson, complete, fileOf, ownCode, pictureOfPdf } from '../testing.ts';
+import { certifiedLesson, complete, fileOf, ownCode } from '../testing.ts';
 import { checkCertificates, MAX_MISSES, MISS_WINDOW_MINUTES } from './check-certificate.ts';
 import { loader as find } from './find-page.tsx';
 import { loader as publicPage } from './public-page.tsx';

@@ -1,5 +1,6 @@
 import * as m from '#messages';
-import type { Element, Typeface, Variable } from '../template/layout-contract.ts';
+import type { Typeface } from '#platform/paper/typeface-rules.ts';
+import type { Element, Variable } from '../template/layout-contract.ts';
 
 /** Returns an element's name for lists and screen readers. */
 export function elementName(element: Element): string {

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { TYPEFACES, type Typeface } from '#platform/paper/typeface-rules.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -9,13 +10,7 @@ import { Select } from '#ui/form/select.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { kindText, typefaceText, variableText } from './element-text.tsx';
-import {
-  ALIGNMENTS,
-  type Element,
-  TYPEFACES,
-  type Typeface,
-  VARIABLES,
-} from '../template/layout-contract.ts';
+import { ALIGNMENTS, type Element, VARIABLES } from '../template/layout-contract.ts';
 import { ColourField, NumberField } from './number-field.tsx';
 import { PictureButton } from './picture-button.tsx';
 

@@ -1,14 +1,12 @@
-import { inflateSync } from 'node:zlib';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
+import { actualTexts, pictureOfPdf, readPdf } from '#platform/testing/read-pdf.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 import { Layout, type Strings } from '../template/layout-contract.ts';
 import { STARTERS, starterLayout } from '../template/starter-rules.ts';
-import { pictureOfPdf } from '../testing.ts';
 import { drawPdf } from './draw-pdf.ts';
 import type { Drawn } from '../certificate/drawn-contract.ts';
-import { fillVariables, wrapLine } from './lay-out.ts';
+import { fillVariables } from './lay-out.ts';
 
 const LINK = 'http://demo.localhost/lesson/certification/public/7Q4WX2M9KD3TB';
 const HARD = 'ใบกำกับภาษี ก็ที่นี่ น้ำ ปู่ กู้ ผู้ใหญ่ ปั๊มน้ำมัน ญี่ปุ่น ฐาน กตัญญู เปี๊ยก';
@@ -45,43 +43,10 @@ function draw(layout: Layout, filled: Strings): Promise<{ bytes: Buffer; drawn: 
 const linesOf = (drawn: Drawn): string[] =>
   drawn.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
 
-/** Returns the ActualText of each line (UTF-16 with byte order mark), which readers use for copying, searching and speaking. */
-function actualTexts(bytes: Buffer): string[] {
-  const file = bytes.toString('latin1');
-  const streams = [...file.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)].flatMap((match) => {
-    const from = match.index + match[0].length;
-    const to = file.indexOf('\nendstream', from);
-    try {
-      return [inflateSync(bytes.subarray(from, to)).toString('latin1')];
-    } catch {
-      return []; // a font, not a page
-    }
-  });
-  return streams.flatMap((stream) =>
-    [...stream.matchAll(/\/ActualText (?:<([0-9a-f]+)>|\(((?:\\.|[^\\)])*)\))/gis)].map(([, hex, raw]) => {
-      const text = hex === undefined ? unescaped(raw ?? '') : Buffer.from(hex, 'hex');
-      return text[0] === 0xfe && text[1] === 0xff
-        ? Buffer.from(text.subarray(2)).swap16().toString('utf16le')
-        : text.toString('latin1');
-    }),
-  );
-}
-
-function unescaped(raw: string): Buffer {
-  const letters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-  return Buffer.from(
-    raw.replace(/\\(.)/gs, (_, letter: string) => letters[letter] ?? letter),
-    'latin1',
-  );
-}
-
 /** Returns the glyphs' own letters, for readers without ActualText. */
 async function glyphText(bytes: Buffer): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const page = await document.getPage(1);
-  const { items } = await page.getTextContent();
-  await document.loadingTask.destroy();
-  return items.map((item) => ('str' in item ? item.str : '')).join('');
+  const { pages } = await readPdf(bytes);
+  return (pages[0] ?? []).map(({ text }) => text).join('');
 }
 
 test('text extracted from the file is the printed text, in every starter template and typeface', async () => {
@@ -144,13 +109,7 @@ test('the same certificate produces the same bytes, and its file contains its co
   expect(one.bytes.toString('latin1')).toContain('sala-certificate:7Q4WX2M9KD3TB');
 });
 
-test('lines break between Thai words; lines with empty values are not printed; unknown variables stay', () => {
-  const wide = (line: string): number => [...line].length;
-  expect(wrapLine('หลักสูตรการจัดการความปลอดภัยอาหาร', 12, wide)).toEqual([
-    'หลักสูตรการ',
-    'จัดการความ',
-    'ปลอดภัยอาหาร',
-  ]);
+test('lines with empty values are not printed; unknown variables stay', () => {
   expect(fillVariables('คะแนน {score}\nเลขที่ {number}', strings({ score: '' }))).toBe('เลขที่ 12/2569');
   expect(fillVariables('{nobody} {constructor} {name}', strings())).toBe(
     '{nobody} {constructor} นางสาวน้ำทิพย์ ใจดี',

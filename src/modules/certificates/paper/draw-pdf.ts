@@ -1,10 +1,10 @@
 import Pdf from 'pdfkit';
+import { drawLine, drawPath } from '#platform/paper/draw-on-page.ts';
+import { openPdf } from '#platform/paper/open-pdf.ts';
+import type { PaperDocument } from '#platform/paper/paper-fonts.ts';
 import type { Layout, Strings } from '../template/layout-contract.ts';
 import type { Drawn, DrawnItem } from '../certificate/drawn-contract.ts';
-import { layOut, selectFont } from './lay-out.ts';
-import { decomposeSaraAm, runsOf } from './typefaces.ts';
-
-type Document = InstanceType<typeof Pdf>;
+import { layOut } from './lay-out.ts';
 
 export interface Sheet {
   readonly layout: Layout;
@@ -34,36 +34,21 @@ export function placeSheet(sheet: Sheet): Drawn {
  */
 export async function drawPdf(sheet: SheetToPrint): Promise<{ bytes: Buffer; drawn: Drawn }> {
   const drawn = placeSheet(sheet);
-  const doc = new Pdf({
+  const { doc, bytes } = openPdf({
     size: [drawn.width, drawn.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: sheet.layout.language === 'th' ? 'th-TH' : 'en',
-    displayTitle: true,
-    info: {
-      Title: sheet.title,
-      Author: sheet.author,
-      Subject: sheet.link,
-      Keywords: `sala-certificate:${sheet.code}`,
-      Creator: 'Sala',
-      Producer: 'Sala',
-      CreationDate: sheet.issuedAt,
-      ModDate: sheet.issuedAt,
-    },
-  });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
+    language: sheet.layout.language,
+    title: sheet.title,
+    author: sheet.author,
+    subject: sheet.link,
+    keywords: `sala-certificate:${sheet.code}`,
+    madeAt: sheet.issuedAt,
   });
   drawAll(doc, drawn, sheet.pictures);
   doc.end();
-  return { bytes: await done, drawn };
+  return { bytes: await bytes, drawn };
 }
 
-function drawAll(doc: Document, drawn: Drawn, pictures: ReadonlyMap<string, Uint8Array>): void {
+function drawAll(doc: PaperDocument, drawn: Drawn, pictures: ReadonlyMap<string, Uint8Array>): void {
   const page = doc.struct('Document');
   doc.addStructure(page);
   doc.markContent('Artifact', { type: 'Page' });
@@ -82,20 +67,8 @@ function drawAll(doc: Document, drawn: Drawn, pictures: ReadonlyMap<string, Uint
   page.end();
 }
 
-function drawLine(doc: Document, item: Extract<DrawnItem, { kind: 'text' }>): void {
-  doc.markContent('Span', { actual: item.text });
-  doc.fillColor(item.colour);
-  let { x } = item;
-  for (const { text, script } of runsOf(decomposeSaraAm(item.text))) {
-    selectFont(doc, { typeface: item.typeface, isBold: item.isBold, script }).fontSize(item.size);
-    doc.text(text, x, item.baseline, { lineBreak: false, baseline: 'alphabetic' });
-    x += doc.widthOfString(text);
-  }
-  doc.endMarkedContent();
-}
-
 function drawShape(
-  doc: Document,
+  doc: PaperDocument,
   item: Exclude<DrawnItem, { kind: 'text' }>,
   pictures: ReadonlyMap<string, Uint8Array>,
 ): void {
@@ -109,10 +82,7 @@ function drawShape(
       });
     return;
   }
-  doc.save().translate(item.x, item.y).scale(item.scale).path(item.path);
-  if (item.fill !== null) doc.fill(item.fill);
-  else if (item.stroke !== null) doc.lineWidth(item.stroke.width).stroke(item.stroke.colour);
-  doc.restore();
+  drawPath(doc, item);
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

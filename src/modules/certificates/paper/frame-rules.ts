@@ -1,7 +1,7 @@
+import { POINTS_PER_MM } from '#platform/paper/measures-rules.ts';
 import { type Layout, PAGES } from '../template/layout-contract.ts';
 import type { DrawnItem } from '../certificate/drawn-contract.ts';
 
-const POINTS_PER_MM = 72 / 25.4;
 const OUTER_MM = 8;
 const INNER_MM = 11;
 const CORNER_MM = 26;

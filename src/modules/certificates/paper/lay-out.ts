@@ -1,35 +1,24 @@
-import type Pdf from 'pdfkit';
 import { qrPath } from '#platform/images/qr-rules.ts';
+import { ASCENT, LINE_HEIGHT, POINTS_PER_MM } from '#platform/paper/measures-rules.ts';
+import { type PaperDocument, widthOf } from '#platform/paper/paper-fonts.ts';
+import { wrapLine } from '#platform/paper/wrap-line.ts';
 import { normalizeText } from '#platform/text/fold.ts';
-import {
-  type Element,
-  type Layout,
-  PAGES,
-  type Strings,
-  type Typeface,
-} from '../template/layout-contract.ts';
+import { type Element, type Layout, PAGES, type Strings } from '../template/layout-contract.ts';
 import type { Drawn, DrawnItem } from '../certificate/drawn-contract.ts';
 import { frameItems } from './frame-rules.ts';
-import { decomposeSaraAm, fontBytes, fontKey, runsOf } from './typefaces.ts';
 
-export const POINTS_PER_MM = 72 / 25.4;
-/** Thai has marks above and below the letters: a smaller value clips or crowds them. */
-const LINE_HEIGHT = 1.45;
-const ASCENT = 1.08;
 /** Smallest factor by which a text shrinks before it exceeds its line limit. */
 const MIN_SHRINK = 0.6;
 const SHRINK_STEP = 0.05;
 
-type Document = InstanceType<typeof Pdf>;
 type TextElement = Extract<Element, { kind: 'text' }>;
-type Face = { readonly typeface: Typeface; readonly isBold: boolean };
 
 /**
  * Lays out the page, measured with the fonts that it is drawn in. Long texts shrink, then wrap at word boundaries; nothing is
  * cut off. `link` is the target of the QR code.
  */
 export function layOut(
-  doc: Document,
+  doc: PaperDocument,
   { layout, strings, link }: { layout: Layout; strings: Strings; link: string },
 ): Drawn {
   const { widthMm, heightMm } = PAGES[layout.page];
@@ -46,7 +35,7 @@ export function layOut(
 }
 
 function itemsOf(
-  doc: Document,
+  doc: PaperDocument,
   element: Element,
   { strings, link }: { strings: Strings; link: string },
 ): DrawnItem[] {
@@ -78,7 +67,7 @@ function itemsOf(
   }
 }
 
-function signatureItems(doc: Document, element: Extract<Element, { kind: 'signature' }>): DrawnItem[] {
+function signatureItems(doc: PaperDocument, element: Extract<Element, { kind: 'signature' }>): DrawnItem[] {
   const pictureMm = element.w / 3;
   const lineY = element.y + pictureMm;
   const text = (id: string, words: string, y: number, size: number): DrawnItem[] =>
@@ -154,7 +143,7 @@ export function fillVariables(text: string, strings: Strings): string {
     .join('\n');
 }
 
-function textItems(doc: Document, element: TextElement, text: string): DrawnItem[] {
+function textItems(doc: PaperDocument, element: TextElement, text: string): DrawnItem[] {
   const width = element.w * POINTS_PER_MM;
   const { lines, size } = fitted(doc, element, text, width);
   return lines.flatMap((line, index): DrawnItem[] => {
@@ -180,7 +169,7 @@ function textItems(doc: Document, element: TextElement, text: string): DrawnItem
 }
 
 function fitted(
-  doc: Document,
+  doc: PaperDocument,
   element: TextElement,
   text: string,
   width: number,
@@ -192,70 +181,4 @@ function fitted(
       .flatMap((paragraph) => wrapLine(paragraph.trim(), width, (line) => widthOf(doc, element, line, size)));
     if (lines.length <= element.maxLines || shrink <= MIN_SHRINK) return { lines, size };
   }
-}
-
-const words = new Intl.Segmenter('th', { granularity: 'word' });
-const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
-
-/** Wraps at Thai dictionary word boundaries; a word wider than the line breaks between graphemes. */
-export function wrapLine(text: string, width: number, measure: (line: string) => number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of wordsOf(text)) {
-    if (measure((line + word).trimEnd()) <= width) {
-      line += word;
-      continue;
-    }
-    if (line.trim() !== '') lines.push(line.trimEnd());
-    line = '';
-    for (const { segment } of letters.segment(word.trimStart())) {
-      if (line !== '' && measure(line + segment) > width) {
-        lines.push(line);
-        line = '';
-      }
-      line += segment;
-    }
-  }
-  return [...lines, line.trimEnd()];
-}
-
-/** Returns words with adjoining punctuation: no line begins with a comma or ends with an opening bracket. */
-function wordsOf(text: string): string[] {
-  const found: string[] = [];
-  for (const { segment } of words.segment(text)) {
-    const last = found.at(-1);
-    const clings = /^[\s,.;:!?)\]}”’ๆฯ%]+$/.test(segment) || (last !== undefined && /[([{“‘]$/.test(last));
-    if (last !== undefined && clings) found[found.length - 1] = last + segment;
-    else found.push(segment);
-  }
-  return found;
-}
-
-function widthOf(doc: Document, face: Face, line: string, size: number): number {
-  return runsOf(decomposeSaraAm(line)).reduce(
-    (sum, { text, script }) =>
-      sum +
-      selectFont(doc, { ...face, script })
-        .fontSize(size)
-        .widthOfString(text),
-    0,
-  );
-}
-
-/** Selects a font, registering it on first use. */
-export function selectFont(doc: Document, face: Face & { script: 'thai' | 'latin' | 'latin-ext' }): Document {
-  const key = fontKey(face.typeface, face.isBold, face.script);
-  if (!registeredFonts(doc).has(key)) {
-    doc.registerFont(key, fontBytes(face.typeface, face.isBold, face.script));
-    registeredFonts(doc).add(key);
-  }
-  return doc.font(key);
-}
-
-const registered = new WeakMap<Document, Set<string>>();
-
-function registeredFonts(doc: Document): Set<string> {
-  const fonts = registered.get(doc) ?? new Set<string>();
-  registered.set(doc, fonts);
-  return fonts;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TYPEFACES } from '#platform/paper/typeface-rules.ts';
 
 /** A4, in millimetres. */
 export const PAGES = {
@@ -6,8 +7,6 @@ export const PAGES = {
   portrait: { widthMm: 210, heightMm: 297 },
 } as const;
 
-export const TYPEFACES = ['sarabun', 'trirong', 'charm'] as const;
-export type Typeface = (typeof TYPEFACES)[number];
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const FRAMES = ['none', 'line', 'double', 'corners'] as const;
 

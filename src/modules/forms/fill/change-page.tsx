@@ -1,8 +1,16 @@
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type ClientActionFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useParams,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { uploadIntent } from '../file/upload-intent.ts';
@@ -75,12 +83,20 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function ChangePage(): ReactNode {
+  const { form: slug = '', token = '' } = useParams();
   const { title, locale, now, zone, sent } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <PageFrame maxWidth="2xl">
       <PageHeader
         title={m.forms_change_title({ title })}
+        actions={
+          sent && (
+            <LinkButton to={formsPaths.sentPdf(slug, token)} reloadDocument icon={<Download aria-hidden />}>
+              {m.forms_paper_download()}
+            </LinkButton>
+          )
+        }
         {...(sent && { subtitle: `${m.forms_reference()}: ${sent.reference}` })}
       />
       {sent ? (

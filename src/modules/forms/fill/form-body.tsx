@@ -123,6 +123,14 @@ function Thanks({
             </Link>
             <br />
             {m.forms_change_link()}
+            <br />
+            <a
+              href={formsPaths.sentPdf(slug, changeToken)}
+              className="mt-3 inline-block font-medium text-accent underline"
+              {...(isEmbedded && { target: '_blank' })}
+            >
+              {m.forms_paper_own()}
+            </a>
           </p>
         )}
       </EmptyState>

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
@@ -5,6 +6,7 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
@@ -93,6 +95,17 @@ export default function AnswerPage(): ReactNode {
               : `${timeOf(response.submittedAt)} · ${m.forms_answer_changed()} ${timeOf(response.changedAt)}`
           }
           badge={<Badge tone={RESPONSE_TONE[response.state]}>{RESPONSE_STATE_TEXT[response.state]()}</Badge>}
+          actions={
+            response.state !== 'erased' && (
+              <LinkButton
+                to={formsPaths.answerPdf(slug, response.responseId)}
+                reloadDocument
+                icon={<Download aria-hidden />}
+              >
+                {m.forms_paper_download()}
+              </LinkButton>
+            )
+          }
           breadcrumbs={[
             { label: m.forms_title(), to: formsPaths.manage() },
             { label: title, to: formsPaths.answers(slug) },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Typeface } from '../template/layout-contract.ts';
+import type { Typeface } from './typeface-rules.ts';
 
 const SCRIPTS = ['thai', 'latin', 'latin-ext'] as const;
 export type Script = (typeof SCRIPTS)[number];
