@@ -26,9 +26,9 @@ function withOptionsOf(newer: Field, older: Field): Field {
 }
 
 /** Returns the questions of a version with their appointments as they are now, also those that were moved or removed. */
-export function withTimesOf(fields: readonly Field[], known: readonly Field[]): Field[] {
+export function withTimesOf(schema: FormSchema, known: readonly Field[]): FormSchema {
   const newest = new Map(known.map((field) => [field.id, field]));
-  return fields.map((field) => {
+  return withFields(schema, (field) => {
     const now = field.kind === 'slot' ? newest.get(field.id) : undefined;
     return now ? withOptionsOf({ ...field, options: now.options }, field) : field;
   });

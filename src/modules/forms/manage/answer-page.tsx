@@ -16,8 +16,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { listFiles } from '../file/response-files.ts';
-import { getForm, getQuestions, listVersions } from '../form/form-queries.ts';
-import { fieldsOfVersions, withTimesOf } from '../form/known-fields-rules.ts';
+import { getAskedQuestions } from '../form/asked-questions.ts';
+import { getForm } from '../form/form-queries.ts';
 import { allFields } from '../form/schema-rules.ts';
 import { formsPaths } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
@@ -39,16 +39,12 @@ export const loader = pageLoader({
   handle: async (scope, { params }) => {
     const form = await getForm(scope, params.form);
     const response = await getResponse(scope, { formId: form.formId, responseId: params.response });
-    const asked = allFields(await getQuestions(scope, form.formId, response.version));
     return {
       slug: form.slug,
       title: wordsIn(form.title, scope.locale),
       response,
       files: await listFiles(scope, params.response),
-      // An appointment that was moved is where it is now, as in the list.
-      fields: asked.some(({ kind }) => kind === 'slot')
-        ? withTimesOf(asked, fieldsOfVersions(await listVersions(scope, form.formId)))
-        : asked,
+      fields: allFields(await getAskedQuestions(scope, form.formId, response.version)),
       locale: scope.locale,
       zone: scope.tenant.zone,
     };

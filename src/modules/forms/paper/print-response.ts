@@ -3,7 +3,8 @@ import { formatDateTime } from '#platform/dates/format-date.ts';
 import { fileReply } from '#platform/page/streamed-file.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
-import { getForm, getQuestions } from '../form/form-queries.ts';
+import { getAskedQuestions } from '../form/asked-questions.ts';
+import { getForm } from '../form/form-queries.ts';
 import { formsRefusals } from '../refusals.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { codeOf } from '../response/response-code.ts';
@@ -43,7 +44,7 @@ async function readSheet(
   const form = await getForm(scope, slug);
   const response = await getResponse(scope, { formId: form.formId, responseId });
   if (response.state === 'erased') throw refuse(formsRefusals, 'forms.response_missing');
-  const schema = await getQuestions(scope, form.formId, response.version);
+  const schema = await getAskedQuestions(scope, form.formId, response.version);
   const code = form.settings.hasCode ? await codeOf(scope, form.formId, response.reference) : null;
   const timeOf = (at: string): string => formatDateTime(new Date(at), { zone: tenant.zone, locale });
   const words = {
