@@ -16,7 +16,7 @@ import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import { type ItemPicture, MakeSectionInput, SaveLayoutInput } from '../item/item-contract.ts';
 import { currentIn, manageProblem } from '../manage/manage-problem.tsx';
 import { choosePictures, copyPicturesTo } from '../manage/upload-pictures.tsx';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
 import { listSections } from '../reading/list-sections.ts';
 import { listPosts } from '../reading/post-list.ts';
@@ -130,7 +130,7 @@ function OnePage(): ReactNode {
     <BuilderView
       builder={builder}
       title={page.title}
-      back={contentPaths.manageItem(page.itemId, page.role === 'guest' ? undefined : page.role)}
+      back={managePaths.item(page.itemId, page.role === 'guest' ? undefined : page.role)}
       pictures={pictures}
       posts={posts}
       categories={categories}

@@ -14,7 +14,7 @@ import { saveLayout } from '../editing/save-layout.ts';
 import { isPublicAt } from '../item/item-rules.ts';
 import { getItem } from '../item/item-rows.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
-import { POSTS_IMPORT } from '../paths.ts';
+import { POSTS_IMPORT } from '../item/paths.ts';
 import { addPicture, preparePicture } from '../pictures/item-pictures.ts';
 import { findPublished, viewOf } from '../reading/read-item.ts';
 import { category, change, item } from '../testing.ts';

@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
 import { createItem } from '../editing/save-item.ts';
 import { ITEM_KINDS, MAX_TITLE, NewItemInput } from '../item/item-contract.ts';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
 import { KIND_TEXTS, LANGUAGE_TEXTS } from './item-text.ts';
 import { manageProblem } from './manage-problem.tsx';
@@ -53,7 +53,7 @@ export const action = pageAction({
       idempotent: true,
       handle: async (scope, input) => {
         const { itemId } = await createItem(scope, input);
-        return redirectTo(contentPaths.manageItem(itemId));
+        return redirectTo(managePaths.item(itemId));
       },
     }),
   },
@@ -74,7 +74,7 @@ export default function NewItemPage(): ReactNode {
           title={original ? m.content_translate_title({ title: original.title }) : m.content_new()}
           subtitle={original ? m.content_translate_help() : m.content_new_help()}
           breadcrumbs={[
-            { label: m.content_manage_items(), to: contentPaths.manage() },
+            { label: m.content_manage_items(), to: managePaths.items() },
             { label: original ? m.content_translate() : m.content_new() },
           ]}
         />
