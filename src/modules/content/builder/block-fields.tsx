@@ -309,13 +309,13 @@ const FIELDS: { readonly [Type in KnownType]: (props: BlockFieldsProps<Type>) =>
     </>
   ),
   section: ({ block, sections, onChange }) => {
-    const chosen = sections.find(({ slug }) => slug === block.slug);
+    const chosen = sections.find(({ slug, otherSlugs }) => [slug, ...otherSlugs].includes(block.slug));
     return (
       <>
         <Select
           label={m.content_block_section()}
           help={sections.length === 0 ? m.content_section_none() : m.content_section_shared()}
-          value={block.slug}
+          value={chosen?.slug ?? block.slug}
           options={[
             { value: '', label: m.content_section_choose() },
             // One that is in the trash stays chosen.
