@@ -2,7 +2,7 @@ import { FilePlus, FolderTree, Newspaper, Upload } from 'lucide-react';
 import * as m from '#messages';
 import { importPaths } from '#platform/imports/paths.ts';
 import type { ModuleStart } from '#platform/module/module-start.ts';
-import { contentPaths, POSTS_IMPORT } from './paths.ts';
+import { managePaths, POSTS_IMPORT } from './item/paths.ts';
 
 /** What it adds to the palette. */
 export const contentStart: ModuleStart = {
@@ -15,19 +15,19 @@ export const contentStart: ModuleStart = {
         label: m.content_palette_new_post,
         words: m.content_palette_new_post_words,
         icon: FilePlus,
-        to: contentPaths.manageNew('post'),
+        to: managePaths.newItem('post'),
       },
       {
         label: m.content_palette_new_page,
         words: m.content_palette_new_page_words,
         icon: FilePlus,
-        to: contentPaths.manageNew('page'),
+        to: managePaths.newItem('page'),
       },
       {
         label: m.content_category_new,
         words: m.content_palette_new_category_words,
         icon: FolderTree,
-        to: contentPaths.manageNewCategory(),
+        to: managePaths.newCategory(),
       },
       {
         label: m.content_import,

@@ -2,7 +2,7 @@ import { FilePen, FolderTree, MessageSquare, Newspaper } from 'lucide-react';
 import * as m from '#messages';
 import { importPaths } from '#platform/imports/paths.ts';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
-import { contentPaths, POSTS_IMPORT } from './paths.ts';
+import { managePaths, POSTS_IMPORT } from './item/paths.ts';
 
 /** Its links on every page of work and in the account menu. */
 export const contentUi: ModuleUi = {
@@ -13,7 +13,7 @@ export const contentUi: ModuleUi = {
     {
       area: 'content',
       rank: 10,
-      to: contentPaths.manage(),
+      to: managePaths.items(),
       label: m.content_manage_items,
       icon: FilePen,
       also: importPaths.imports(POSTS_IMPORT),
@@ -21,19 +21,19 @@ export const contentUi: ModuleUi = {
     {
       area: 'content',
       rank: 20,
-      to: contentPaths.manageCategories(),
+      to: managePaths.categories(),
       label: m.content_categories,
       icon: FolderTree,
     },
     {
       area: 'content',
       rank: 30,
-      to: contentPaths.manageComments(),
+      to: managePaths.comments(),
       label: m.content_comments,
       icon: MessageSquare,
     },
   ],
   accountLinks: [
-    { rank: 45, to: contentPaths.manage(), label: m.content_nav_manage, icon: Newspaper, role: 'manager' },
+    { rank: 45, to: managePaths.items(), label: m.content_nav_manage, icon: Newspaper, role: 'manager' },
   ],
 };

@@ -11,6 +11,7 @@ import { contentAuditText, contentGrantText, contentSettingsFields } from './mod
 import { contentPaths } from './paths.ts';
 import { contentPersonalData } from './personal-data/personal-data.ts';
 import { contentNoticeKinds } from './review/notice-kinds.ts';
+import { indexShowingPagesJob } from './reading/index-showing-pages.ts';
 import { itemRecords } from './reading/item-records.ts';
 
 /** Posts, pages and their publication. */
@@ -18,6 +19,7 @@ export const contentModule: Module = {
   name: 'content',
   switchedWith: 'content',
   endpoints: contentEndpoints,
+  jobs: [indexShowingPagesJob],
   crons: [emptyTrashCron],
   records: [itemRecords],
   lists: [itemsList],

@@ -137,10 +137,16 @@ test('every change of a name or a content changes the fingerprint, and nothing e
 
 test('compressible files get brotli and gzip forms with the same content', async () => {
   const script = 'export const word = "ศาลา";\n'.repeat(200);
-  write({ 'client/a.js': script, 'client/deep/small.js': 'x', 'client/picture.webp': script });
+  write({ 'client/a.js': script, 'client/picture.webp': script });
+  write({ 'client/deep/runtime.js': script.slice(0, 700), 'client/deep/small.js': 'x' });
   await compressFolder(join(project, 'client'));
   expect(brotliDecompressSync(readFileSync(join(project, 'client/a.js.br'))).toString()).toBe(script);
   expect(gunzipSync(readFileSync(join(project, 'client/a.js.gz'))).toString()).toBe(script);
-  expect(readdirSync(join(project, 'client/deep'))).toEqual(['small.js']);
+  expect(readdirSync(join(project, 'client/deep')).toSorted()).toEqual([
+    'runtime.js',
+    'runtime.js.br',
+    'runtime.js.gz',
+    'small.js',
+  ]);
   expect(existsSync(join(project, 'client/picture.webp.br'))).toBe(false);
 });

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|mjs|css|svg|json|html|txt|xml|map|wasm|ico|webmanifest)$/;
-const MIN_BYTES = 1024;
+/** The runtime of the bundler, which every first load needs, is smaller than a kilobyte. */
+const MIN_BYTES = 512;
 const WORKERS = 4;
 
 const toBrotli = promisify(brotliCompress);

@@ -7,6 +7,3 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gi
 export function isPictureType(contentType: string): boolean {
   return (PICTURE_TYPES as readonly string[]).includes(contentType);
 }
-
-/** Width and height of a picture of words in pixels: what LINE, Facebook and X show whole. */
-export const CARD_SIZE = { width: 1200, height: 630 } as const;

@@ -8,7 +8,8 @@ import {
   PictureWorkerError,
   type SmallPictures,
 } from './picture-pool.ts';
-import { CARD_SIZE, MAX_PICTURE_BYTES, PICTURE_TYPES } from './picture-rules.ts';
+import { CARD_SIZE } from './card-rules.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './picture-rules.ts';
 
 export { MAX_PICTURE_BYTES, PICTURE_TYPES };
 

@@ -30,7 +30,7 @@ import {
   RIBBON_COLORS,
   type TitledDocument,
 } from '../layout/layout-contract.ts';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import type { OfferedSection } from '../reading/reading-contract.ts';
 import type { KnownType } from './block-kinds.tsx';
 import { LengthField, onDevice, RowFields } from './part-fields.tsx';
@@ -309,13 +309,13 @@ const FIELDS: { readonly [Type in KnownType]: (props: BlockFieldsProps<Type>) =>
     </>
   ),
   section: ({ block, sections, onChange }) => {
-    const chosen = sections.find(({ slug }) => slug === block.slug);
+    const chosen = sections.find(({ slug, otherSlugs }) => [slug, ...otherSlugs].includes(block.slug));
     return (
       <>
         <Select
           label={m.content_block_section()}
           help={sections.length === 0 ? m.content_section_none() : m.content_section_shared()}
-          value={block.slug}
+          value={chosen?.slug ?? block.slug}
           options={[
             { value: '', label: m.content_section_choose() },
             // One that is in the trash stays chosen.
@@ -325,7 +325,7 @@ const FIELDS: { readonly [Type in KnownType]: (props: BlockFieldsProps<Type>) =>
           onChange={(event) => onChange({ slug: event.currentTarget.value }, '')}
         />
         {chosen && (
-          <LinkButton to={contentPaths.build(chosen.itemId)} size="sm" icon={<SquarePen aria-hidden />}>
+          <LinkButton to={managePaths.build(chosen.itemId)} size="sm" icon={<SquarePen aria-hidden />}>
             {m.content_section_edit()}
           </LinkButton>
         )}

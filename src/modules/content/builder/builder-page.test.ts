@@ -1,6 +1,8 @@
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
+import { releaseItem } from '../editing/release-item.ts';
+import { saveLayout } from '../editing/save-layout.ts';
 import { item } from '../testing.ts';
 import { action, loader } from './builder-page.tsx';
 
@@ -38,4 +40,27 @@ test('what is no page is not built', async ({ world }) => {
       actor: await world.person('manager'),
     }),
   ).rejects.toMatchObject({ init: { status: 409 } });
+});
+
+test('each section that is offered can be drawn, also beyond those that one page shows', async ({
+  world,
+}) => {
+  const site = await world.another();
+  const layout = readLayout(LAYOUT);
+  if (!layout) throw new Error('No layout.');
+  const page = await site.write(async (scope) => {
+    for (let number = 1; number <= 22; number += 1) {
+      const made = await item(scope, { kind: 'section', slug: `part-${number}`, isDraft: true });
+      await saveLayout(scope, { item: made.itemId, version: 2, role: 'guest', layout });
+      await releaseItem(scope, { item: made.itemId, at: null, until: null });
+    }
+    return item(scope, { kind: 'page' });
+  });
+  const { sections, shownSections } = await callPage(site, loader, {
+    path: `/cms/manage/items/${page.itemId}/build`,
+    params: { item: page.itemId },
+    actor: await site.person('manager'),
+  });
+  expect(sections).toHaveLength(22);
+  expect(Object.keys(shownSections).toSorted()).toEqual(sections.map(({ slug }) => slug).toSorted());
 });

@@ -16,9 +16,10 @@ import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import { type ItemPicture, MakeSectionInput, SaveLayoutInput } from '../item/item-contract.ts';
 import { currentIn, manageProblem } from '../manage/manage-problem.tsx';
 import { choosePictures, copyPicturesTo } from '../manage/upload-pictures.tsx';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
-import { listSections } from '../reading/list-sections.ts';
+import { MAX_SECTIONS } from '../reading/published-sections.ts';
+import { listSections, MAX_OFFERED } from '../reading/list-sections.ts';
 import { listPosts } from '../reading/post-list.ts';
 import { viewSections } from '../reading/view-sections.ts';
 import { BuilderView } from './builder-view.tsx';
@@ -34,20 +35,25 @@ export const loader = pageLoader({
   params: Params,
   query: z.object({ role: z.enum(VARIANT_ROLES).optional().catch(undefined) }),
   handle: async (scope, { params, query }) => {
-    const [page, posts, categories, sections] = await Promise.all([
-      getBuildablePage(scope, params.item, query.role ?? 'guest'),
+    const page = await getBuildablePage(scope, params.item, query.role ?? 'guest');
+    const [posts, categories, sections] = await Promise.all([
       listPosts(scope, {}),
       listCategoryRows(scope),
-      listSections(scope),
+      listSections(scope, page.locale),
     ]);
     const used = sectionsOf(page.layout);
-    const others = sections.map(({ slug }) => slug).filter((slug) => !used.includes(slug));
+    const offered = sections.map(({ slug }) => slug).filter((slug) => !used.includes(slug));
     return {
       page,
       posts: posts.items,
       sections,
       shownSections:
-        page.kind === 'section' ? {} : await viewSections(scope, [...used, ...others], page.locale),
+        page.kind === 'section'
+          ? {}
+          : await viewSections(scope, [...used.slice(0, MAX_SECTIONS), ...offered], {
+              locale: page.locale,
+              most: MAX_SECTIONS + MAX_OFFERED,
+            }),
       categories: categories.map((row) => ({ slug: row.slug, title: categoryTitle(scope, row) })),
       zone: scope.tenant.zone,
       locale: scope.locale,
@@ -130,7 +136,7 @@ function OnePage(): ReactNode {
     <BuilderView
       builder={builder}
       title={page.title}
-      back={contentPaths.manageItem(page.itemId, page.role === 'guest' ? undefined : page.role)}
+      back={managePaths.item(page.itemId, page.role === 'guest' ? undefined : page.role)}
       pictures={pictures}
       posts={posts}
       categories={categories}

@@ -49,7 +49,7 @@ export async function checkItem(
   );
   const known = await findAddresses(scope, item.itemId, targets);
   const sections = texts.map(({ layout }) => (layout ? sectionsOf(layout) : []));
-  const shown = await viewSections(scope, sections.flat(), item.locale);
+  const shown = await viewSections(scope, sections.flat(), item);
   const findings = texts.flatMap(({ role, title, excerpt, document }, at) => [
     ...(sections[at] ?? [])
       .filter((slug) => !Object.hasOwn(shown, slug))

@@ -13,7 +13,7 @@ import { ManagedList } from '#ui/table/managed-list.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { manageProblem } from '../manage/manage-problem.tsx';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
 import {
   COMMENT_STATES,
@@ -169,7 +169,7 @@ export default function CommentsPage(): ReactNode {
           ) : (
             <EmptyState
               title={m.content_nothing_found()}
-              action={<LinkButton to={contentPaths.manageComments()}>{m.content_show_all()}</LinkButton>}
+              action={<LinkButton to={managePaths.comments()}>{m.content_show_all()}</LinkButton>}
             >
               {m.content_comments_none_found_text()}
             </EmptyState>

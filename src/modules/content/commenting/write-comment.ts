@@ -9,7 +9,8 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { contentSettings } from '../item/content-settings-contract.ts';
 import { addressOf } from '../item/item-address.ts';
-import { CONTENT_KEY, contentPaths } from '../paths.ts';
+import { CONTENT_KEY } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { isVisible } from '../reading/visible.ts';
 import { contentRefusals } from '../refusals.ts';
 import type {
@@ -146,7 +147,7 @@ async function tellStaff(scope: Scope, { itemId, title }: { itemId: string; titl
     await notify(scope, commentNotice, {
       personId,
       params: { title },
-      link: contentPaths.manageComments({ state: 'waiting' }),
+      link: managePaths.comments({ state: 'waiting' }),
       dedupeKey: `${commentNotice.name} ${itemId} ${scope.now.toISOString().slice(0, HOUR_LENGTH)}`,
     });
 }

@@ -7,6 +7,7 @@ import { deleteObject } from '#platform/storage/objects.ts';
 import { addressOf } from '../item/item-address.ts';
 import { TRASH_DAYS } from '../item/item-rules.ts';
 import { DRAFT_SEARCH_KIND, SEARCH_KIND } from '../item/item-search.ts';
+import { indexPagesShowing } from '../reading/index-showing-pages.ts';
 import { removeRedirectsTo } from '../redirects/redirects.ts';
 
 const ERASED_AT_ONCE = 50;
@@ -52,6 +53,12 @@ export async function eraseItems(scope: Scope, ids: readonly string[]): Promise<
        and not exists (select from content_picture where tenant_id = ${id} and thumbnail_object_id = object_id)`);
   for (const { objectId } of unused) await deleteObject(scope, objectId);
   await removeRedirectsTo(scope, await addressesOf(scope, ids));
+  const sections = await scope.tx.rows(sql<
+    RowOf<'content_item', 'itemId' | 'slug' | 'translationGroup' | 'publishedAt' | 'unpublishAt'>
+  >`
+    select item_id, slug, translation_group, null::timestamptz as published_at, null::timestamptz as unpublish_at
+      from content_item where tenant_id = ${id} and item_id = any(${ids}::uuid[]) and kind = 'section' and deleted_at is null`);
+  await indexPagesShowing(scope, sections);
   await scope.tx.run(sql`delete from content_item where tenant_id = ${id} and item_id = any(${ids}::uuid[])`);
   await removeFromSearch(scope, SEARCH_KIND, ids);
   await removeFromSearch(scope, DRAFT_SEARCH_KIND, ids);

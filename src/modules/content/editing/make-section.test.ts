@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import type { Scope } from '#platform/scope.ts';
+import { withClient } from '#platform/db/with-client.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { readHits } from '#platform/search/hits.ts';
 import { listSitemap } from '../blog/list-sitemap.ts';
 import { getItem, getVersion } from '../item/item-rows.ts';
@@ -12,12 +14,15 @@ import { readLayout } from '../layout/read-layout-rules.ts';
 import { getManagedItem } from '../manage/managed-item.ts';
 import { addPicture, preparePicture } from '../pictures/item-pictures.ts';
 import { findPublished, viewOf } from '../reading/read-item.ts';
+import { indexShowingPagesJob } from '../reading/index-showing-pages.ts';
 import { listSections } from '../reading/list-sections.ts';
 import { change, item, type MadeItem } from '../testing.ts';
 import { makeSection } from './make-section.ts';
 import { releaseItem, takeStep } from './release-item.ts';
 import { createItem } from './save-item.ts';
 import { saveLayout } from './save-layout.ts';
+
+const HOUR_MS = 3_600_000;
 
 function layoutWith(...blocks: object[]): PageLayout {
   const layout = readLayout({ rows: [{ cols: [{ blocks }] }] });
@@ -138,7 +143,7 @@ test('pages show of a section what is for their reader, in their language, and n
   expect(Object.keys((await seen(site, 'a-page')).sections ?? {})).toEqual(['foot']);
 });
 
-test('a section has no address, stands in no search of readers and no sitemap, and tells its managers where it shows', async ({
+test('a section has no address, is found on no page but those that show it, stands in no sitemap, and tells its managers where it shows', async ({
   world,
 }) => {
   const site = await world.another();
@@ -146,14 +151,87 @@ test('a section has no address, stands in no search of readers and no sitemap, a
   await build(site, section, layoutWith(heading('ทุเรียนหลงลับแล')));
   const page = await pageShowing(site, 'about', 'about');
   expect(await site.read((scope) => findPublished(scope, 'page', 'about'))).toMatchObject({ kind: 'page' });
-  expect((await site.read((scope) => readHits(scope, [SEARCH_KIND], 'หลงลับแล'))).itemIds).toEqual([]);
+  expect((await site.read((scope) => readHits(scope, [SEARCH_KIND], 'หลงลับแล'))).itemIds).toEqual([
+    page.itemId,
+  ]);
   const sitemap = await site.read((scope) => listSitemap(scope));
   expect(sitemap.filter(({ changedAt }) => changedAt !== null)).toHaveLength(1);
   await site.write((scope) => change(scope, section.itemId, { title: 'ชื่อใหม่', slug: 'renamed-no-redirect' }));
   await site.write((scope) => change(scope, section.itemId, { slug: 'about' }));
   const managed = await site.read((scope) => getManagedItem(scope, section.itemId, 'guest'));
   expect(managed).toMatchObject({ address: '', shownOn: [{ itemId: page.itemId }] });
-  expect(await site.read((scope) => listSections(scope))).toMatchObject([{ slug: 'about', title: 'ชื่อใหม่' }]);
+  expect(await site.read((scope) => listSections(scope, 'th'))).toMatchObject([
+    { slug: 'about', title: 'ชื่อใหม่' },
+  ]);
+});
+
+test('a page is found by the words of the sections that it shows, while they are public and for its readers', async ({
+  world,
+}) => {
+  const site = await world.another();
+  const section = await site.write((scope) => item(scope, { kind: 'section', slug: 'foot' }));
+  await build(site, section, layoutWith(heading('ทุเรียนหลงลับแล'), heading('มังคุด', ['admin'])));
+  const page = await pageShowing(site, 'orchard', 'foot');
+  const foundBy = async (words: string) =>
+    (await site.read((scope) => readHits(scope, [SEARCH_KIND], words))).itemIds;
+  expect(await foundBy('หลงลับแล')).toEqual([page.itemId]);
+  expect(await foundBy('มังคุด')).toEqual([]);
+
+  await build(site, section, layoutWith(heading('เงาะโรงเรียน')));
+  await site.runJobs();
+  expect([await foundBy('หลงลับแล'), await foundBy('โรงเรียน')]).toEqual([[], [page.itemId]]);
+  await site.write((scope) => change(scope, section.itemId, { slug: 'other' }));
+  await site.runJobs();
+  expect(await foundBy('โรงเรียน')).toEqual([]);
+  await site.write((scope) => change(scope, section.itemId, { slug: 'foot' }));
+  await site.runJobs();
+  expect(await foundBy('โรงเรียน')).toEqual([page.itemId]);
+  for (const [out, back] of [
+    ['trash', 'restore'],
+    ['unpublish', null],
+  ] as const) {
+    await site.write((scope) => takeStep(scope, { item: section.itemId }, out));
+    await site.runJobs();
+    expect(await foundBy('โรงเรียน')).toEqual([]);
+    if (back) await site.write((scope) => takeStep(scope, { item: section.itemId }, back));
+    await site.runJobs();
+    expect(await foundBy('โรงเรียน')).toEqual(back ? [page.itemId] : []);
+  }
+});
+
+test('a section that begins later and ends gives its words to its pages for that time, on however many they are', async ({
+  world,
+}) => {
+  const site = await world.another();
+  const section = await site.write((scope) => item(scope, { kind: 'section', slug: 'sale', isDraft: true }));
+  const pages: MadeItem[] = [];
+  for (let number = 1; number <= 11; number += 1) pages.push(await pageShowing(site, `p${number}`, 'sale'));
+  const foundBy = async (words: string) =>
+    (await site.read((scope) => readHits(scope, [SEARCH_KIND], words))).itemIds.toSorted();
+  const now = site.now.getTime();
+  const inHours = (hours: number) => new Date(now + hours * HOUR_MS);
+  await site.write(async (scope) => {
+    const { version } = await getItem(scope, section.itemId);
+    const layout = layoutWith(heading('ลดราคาลำไย'));
+    await saveLayout(scope, { item: section.itemId, version, role: 'guest', layout });
+    const [at, until] = [inHours(1).toISOString(), inHours(2).toISOString()];
+    await releaseItem(scope, { item: section.itemId, at, until });
+  });
+  await site.runJobs();
+  expect(await foundBy('ลำไย')).toEqual([]);
+  const { rows } = await withClient(site.database.owner, (client) =>
+    client.query('select run_at from graphile_worker.jobs where key like $1 order by run_at', [
+      `%content.index_showing_pages/${section.itemId} %`,
+    ]),
+  );
+  expect(rows.map(({ run_at }) => run_at)).toEqual([inHours(1), inHours(2)]);
+  const { translationGroup } = await site.read((scope) => getItem(scope, section.itemId));
+  for (const expected of [pages.map(({ itemId }) => itemId).toSorted(), []]) {
+    site.travel(HOUR_MS + 1);
+    await site.write((scope) => enqueue(scope, indexShowingPagesJob, { translationGroup, slugs: ['sale'] }));
+    await site.runJobs();
+    expect(await foundBy('ลำไย')).toEqual(expected);
+  }
 });
 
 test('a section stands in no other section, and its pictures must be there', async ({ world }) => {
@@ -165,7 +243,36 @@ test('a section stands in no other section, and its pictures must be there', asy
   });
   const gone = { type: 'image', pictureId: '0196b1a0-0000-7000-8000-00000000000a' };
   await expect(make(layoutWith(gone))).rejects.toMatchObject({ code: 'content.document_invalid' });
-  expect(await world.read((scope) => listSections(scope))).toEqual([]);
+  expect(await world.read((scope) => listSections(scope, 'th'))).toEqual([]);
+});
+
+test('an original and its translation are offered as one, with the title in the page’s language and the slug that pages name', async ({
+  world,
+}) => {
+  const site = await world.another();
+  const thai = await site.write((scope) => item(scope, { kind: 'section', title: 'ท้ายหน้า', slug: 'foot' }));
+  const english = await site.write((scope) =>
+    createItem(scope, {
+      ...{
+        kind: 'section',
+        locale: 'en',
+        title: 'Footer',
+        slug: 'footer',
+        categoryId: null,
+        of: thai.itemId,
+      },
+    }),
+  );
+  expect(await site.read((scope) => listSections(scope, 'en'))).toEqual([
+    { itemId: english.itemId, slug: 'foot', title: 'Footer', otherSlugs: ['footer'] },
+  ]);
+  expect(await site.read((scope) => listSections(scope, 'th'))).toMatchObject([
+    { itemId: thai.itemId, slug: 'foot', title: 'ท้ายหน้า' },
+  ]);
+  await site.write((scope) => takeStep(scope, { item: thai.itemId }, 'trash'));
+  expect(await site.read((scope) => listSections(scope, 'th'))).toEqual([
+    { itemId: english.itemId, slug: 'footer', title: 'Footer', otherSlugs: [] },
+  ]);
 });
 
 test('where the site wants approvals, a section that was made is a draft', async ({ world }) => {

@@ -7,8 +7,9 @@ import { contentSettings } from '../item/content-settings-contract.ts';
 import type { ItemInput, ReleaseInput } from '../item/item-contract.ts';
 import { findReleaseProblem, type ItemStep, mayTake, publishedFrom, stateAt } from '../item/item-rules.ts';
 import { type ItemRow, lockItem } from '../item/item-rows.ts';
-import { indexPublished } from '../item/item-search.ts';
 import { CONTENT_KEY } from '../paths.ts';
+import { indexPublished } from '../reading/index-published.ts';
+import { indexPagesShowing } from '../reading/index-showing-pages.ts';
 import { contentRefusals } from '../refusals.ts';
 import { endOpenReview, requireApproval } from '../review/review-rows.ts';
 
@@ -57,7 +58,7 @@ async function release(
   await endOpenReview(scope, item.itemId);
   await followChange(
     scope,
-    { ...item, publishedNumber: item.draftNumber },
+    { ...item, publishedAt, unpublishAt: until },
     publishedAt > scope.now ? 'schedule' : 'publish',
     {
       version: item.draftNumber,
@@ -95,12 +96,7 @@ export async function takeStep(
   if (isOut)
     await scope.tx.run(sql`
       update content_page_variant set published_number = null where tenant_id = ${id} and item_id = ${item.itemId}`);
-  await followChange(
-    scope,
-    { ...item, deletedAt, publishedNumber: isOut ? null : item.publishedNumber },
-    step,
-    {},
-  );
+  await followChange(scope, isOut ? { ...item, publishedAt: null, unpublishAt: null } : item, step, {});
   return { step };
 }
 
@@ -121,7 +117,8 @@ async function followChange(
   step: ItemStep,
   after: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await indexPublished(scope, item);
+  await indexPublished(scope, [item.itemId]);
+  if (item.kind === 'section') await indexPagesShowing(scope, [item]);
   await recordAudit(scope, {
     action: ACTIONS[step],
     entityKind: 'content.item',

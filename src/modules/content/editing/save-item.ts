@@ -17,10 +17,12 @@ import {
 } from '../item/item-contract.ts';
 import { hasCategory } from '../item/kind-rules.ts';
 import { getItem, getVersion, type ItemRow, listVariants, lockItem } from '../item/item-rows.ts';
-import { indexDraft, indexPublished } from '../item/item-search.ts';
+import { indexDraft } from '../item/item-search.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
 import { withOwnPictures } from '../pictures/copy-pictures.ts';
 import { CONTENT_KEY } from '../paths.ts';
+import { indexPublished } from '../reading/index-published.ts';
+import { indexPagesShowing } from '../reading/index-showing-pages.ts';
 import { contentRefusals } from '../refusals.ts';
 import { endApproval } from '../review/review-rows.ts';
 import { freeSlugFor, spaceOf, takeAddress } from './addresses.ts';
@@ -117,7 +119,10 @@ export async function saveItem(scope: Scope, input: SaveItemInput & Restored): P
   if (item.publishedNumber !== null) await keepItemRedirects(scope, item, after);
   await dropOldVersions(scope, item.itemId);
   await indexDraft(scope, after, { ...input, ...text });
-  await indexPublished(scope, after);
+  await indexPublished(scope, [item.itemId]);
+  // Its texts show when they are published; what it is called and for whom it is, at once.
+  if (item.kind === 'section' && (slug !== item.slug || input.audience !== item.audience))
+    await indexPagesShowing(scope, [item]);
   await recordAudit(scope, {
     action: 'content.save_item',
     entityKind: 'content.item',

@@ -14,7 +14,7 @@ import { saveLayout } from '../editing/save-layout.ts';
 import { isPublicAt } from '../item/item-rules.ts';
 import { getItem } from '../item/item-rows.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
-import { POSTS_IMPORT } from '../paths.ts';
+import { POSTS_IMPORT } from '../item/paths.ts';
 import { addPicture, preparePicture } from '../pictures/item-pictures.ts';
 import { findPublished, viewOf } from '../reading/read-item.ts';
 import { category, change, item } from '../testing.ts';
@@ -107,6 +107,43 @@ test('a site that was taken along comes back: posts, translations, built pages, 
   // The same file again changes nothing, and nothing comes twice to the site that made it.
   expect(await broughtIn(next, bytes)).toMatchObject({ counts: { unchanged: 4 } });
   expect(await broughtIn(former, bytes)).toMatchObject({ counts: { new: 0, wrong: 4 } });
+});
+
+test('where the slug of a section is taken on the new site, the pages that come along name the one that came with them', async ({
+  world,
+}) => {
+  const [former, next] = [await world.another(), await world.another()];
+  const layoutOf = (...blocks: object[]) => {
+    const layout = readLayout({ rows: [{ cols: [{ blocks }] }] });
+    if (!layout) throw new Error('No layout.');
+    return layout;
+  };
+  const made = async (site: World, text: string) => {
+    const page = await site.write((scope) => item(scope, { kind: 'page', slug: `page-${text}` }));
+    const row = layoutOf({ type: 'heading', text });
+    const section = await site.write((scope) =>
+      makeSection(scope, { item: page.itemId, title: 'Hours', layout: row }),
+    );
+    await site.write(async (scope) => {
+      const { version } = await getItem(scope, page.itemId);
+      const nested = layoutOf({ type: 'section', slug: section.slug }).rows[0];
+      const layout = layoutOf({ type: 'row', row: nested });
+      await saveLayout(scope, { item: page.itemId, version, role: 'guest', layout });
+      await releaseItem(scope, { item: page.itemId, at: null, until: null });
+    });
+    return section;
+  };
+  expect([(await made(next, 'here')).slug, (await made(former, 'there')).slug]).toEqual(['hours', 'hours']);
+  const bytes = await exported(former);
+  expect(await broughtIn(next, bytes)).toMatchObject({ state: 'done', progress: { applied: 2, left: 0 } });
+  const sectionsOn = (slug: string) =>
+    next.read(async (scope) => {
+      const found = await findPublished(scope, 'page', slug);
+      return found && (await viewOf(scope, found)).sections;
+    });
+  expect(JSON.stringify(await sectionsOn('page-there'))).toMatch(/"hours-2":.*"there"/);
+  expect(JSON.stringify(await sectionsOn('page-here'))).toMatch(/"hours":.*"here"/);
+  expect(await broughtIn(next, bytes)).toMatchObject({ counts: { unchanged: 2 } });
 });
 
 test('what has ended, is archived or is for members only does not come back for everybody', async ({

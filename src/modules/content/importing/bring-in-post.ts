@@ -17,6 +17,7 @@ import { bringInComments } from './bring-in-comments.ts';
 import { addressIn, withKnownPictures } from './fetch-pictures.ts';
 import { ownIdIn } from './own-key-rules.ts';
 import type { ForeignRest } from './post-table.ts';
+import { withSectionsHere } from './section-keys.ts';
 import { instantOf, type ReadPost, readPostText } from './read-posts.ts';
 
 /** What undoing needs. */
@@ -82,8 +83,10 @@ async function bringInText(
   post: ReadPost,
   { categoryId, known }: { categoryId: string | null; known: ImportedItem | null },
 ): Promise<WrittenText> {
-  const text = readPostText(post);
-  if (text === null) throw refuse(contentRefusals, 'content.document_invalid');
+  const read = readPostText(post);
+  if (read === null) throw refuse(contentRefusals, 'content.document_invalid');
+  const sections = post.layout?.sections ?? {};
+  const text = { ...read, layout: read.layout && (await withSectionsHere(scope, read.layout, sections)) };
   const { kind, title, publishedAt } = post;
   const locale = post.locale ?? (/[\u0e00-\u0e7f]/.test(title) ? 'th' : scope.tenant.locale);
   const of = known ? null : await originalOf(scope, post.original, locale);

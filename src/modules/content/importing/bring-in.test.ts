@@ -15,7 +15,7 @@ import { writeComment } from '../commenting/write-comment.ts';
 import { eraseItems } from '../editing/empty-trash.ts';
 import { takeStep } from '../editing/release-item.ts';
 import { getItem, getVersion } from '../item/item-rows.ts';
-import { POSTS_IMPORT } from '../paths.ts';
+import { POSTS_IMPORT } from '../item/paths.ts';
 import { bringIn } from './bring-in-post.ts';
 import { importedItems } from './compare-posts.ts';
 import { postPictures } from './fetch-pictures.ts';

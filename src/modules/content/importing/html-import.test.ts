@@ -4,7 +4,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { checkedImport, ranImport } from '#platform/testing/imports.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { POSTS_IMPORT } from '../paths.ts';
+import { POSTS_IMPORT } from '../item/paths.ts';
 import { findPublished, viewOf } from '../reading/read-item.ts';
 import { findFormerAddress } from '../redirects/redirects.ts';
 

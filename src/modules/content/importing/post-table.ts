@@ -18,6 +18,8 @@ export interface ForeignLayout {
   readonly layout: unknown;
   /** Paths in the archive by the ids of the pictures in it. */
   readonly pictures: Readonly<Record<string, string>>;
+  /** Keys of the sections that it shows by their slugs there. */
+  readonly sections?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Something in a record of the file that is not brought in: `code` is one of the import's problems. */

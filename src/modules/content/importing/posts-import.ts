@@ -7,7 +7,8 @@ import { MAX_CATEGORIES } from '../category/category-contract.ts';
 import { listCategoryRows } from '../category/category-queries.ts';
 import { eraseItems } from '../editing/empty-trash.ts';
 import { createCategory } from '../editing/save-category.ts';
-import { CONTENT_KEY, contentPaths, POSTS_IMPORT } from '../paths.ts';
+import { CONTENT_KEY } from '../paths.ts';
+import { managePaths, POSTS_IMPORT } from '../item/paths.ts';
 import { hasCategory } from '../item/kind-rules.ts';
 import { manageContent } from '../permissions.ts';
 import { bringIn, type Former, type ImportedItem, isChangedHere, withFreeSlug } from './bring-in-post.ts';
@@ -23,7 +24,7 @@ export const postsImport = importSource<ReadPost, FetchedPicture>({
   title: m.content_manage_items,
   help: m.content_import_help,
   access: manageContent,
-  listPath: contentPaths.manage(),
+  listPath: managePaths.items(),
   columns: postColumns,
   isAboutPeople: true,
   hasLongCells: true,

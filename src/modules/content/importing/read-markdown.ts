@@ -6,6 +6,7 @@ import type { NotTakenLine } from '#platform/imports/import-rules.ts';
 import { type Archive, archiveOf } from './archive-folders.ts';
 import { ownKeyOf } from './own-key-rules.ts';
 import type { ForeignItem, ForeignLayout, ForeignRest, ForeignSite } from './post-table.ts';
+import { withSectionKeys } from './section-keys.ts';
 import { type FrontMatter, listField, splitFrontMatter, textField } from './front-matter-rules.ts';
 import { templateCode, withoutTemplateCode } from './template-code-rules.ts';
 
@@ -47,9 +48,14 @@ export function readMarkdown(files: readonly MarkdownFile[], names: readonly str
     else notTaken.push({ what: file.path, code: 'unreadable_file', isNamed: true, count: 1 });
   }
   if (templates > 0) notTaken.push({ what: '*.html', code: 'html_files', count: templates });
-  // Translations come behind what they translate.
-  const originals = items.filter(({ original }) => !original);
-  return { items: [...originals, ...items.filter(({ original }) => original)], notTaken };
+  return { items: inOrder(withSectionKeys(items)), notTaken };
+}
+
+/** Sections come before the pages that show them, translations behind what they translate. */
+function inOrder(items: readonly ForeignItem[]): ForeignItem[] {
+  const rankOf = ({ kind, original }: ForeignItem): number =>
+    (kind === 'section' ? 0 : 2) + (original ? 1 : 0);
+  return items.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** Undefined where the head cannot be read. */

@@ -208,7 +208,11 @@ function localeOf(cell: string): 'th' | 'en' | null {
   return /^(?:en|อังกฤษ|english)/i.test(cell) ? 'en' : null;
 }
 
-const Layout = z.object({ layout: z.unknown(), pictures: z.record(z.uuid(), z.string()) });
+const Layout = z.object({
+  layout: z.unknown(),
+  pictures: z.record(z.uuid(), z.string()),
+  sections: z.record(z.string(), z.string()).optional(),
+});
 
 function layoutIn(cell: string): ForeignLayout | null {
   try {

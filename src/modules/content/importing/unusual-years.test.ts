@@ -3,7 +3,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { readHtml } from '#platform/documents/read-html.ts';
 import { ranImport } from '#platform/testing/imports.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { POSTS_IMPORT } from '../paths.ts';
+import { POSTS_IMPORT } from '../item/paths.ts';
 
 test('a date of no usual year is told, and the post comes in as a draft', async ({ world }) => {
   const { actor } = await world.signedIn('manager');

@@ -74,6 +74,22 @@ export function sectionsOf(layout: PageLayout): string[] {
   return [...new Set(slugs)].filter((slug) => slug !== '');
 }
 
+/** The same layout with other sections: those of `others` by the slug that they take the place of. */
+export function withSections(layout: PageLayout, others: ReadonlyMap<string, string>): PageLayout {
+  return { ...layout, rows: layout.rows.map((row) => rowWithSections(row, others)) };
+}
+
+function rowWithSections(row: Row, others: ReadonlyMap<string, string>): Row {
+  const cols = row.cols.map((column) => ({
+    ...column,
+    blocks: column.blocks.map((block) => {
+      if (block.type === 'row') return { ...block, row: rowWithSections(block.row, others) };
+      return block.type === 'section' ? { ...block, slug: others.get(block.slug) ?? block.slug } : block;
+    }),
+  }));
+  return { ...row, cols };
+}
+
 /** The words and pictures of a layout as one document, in reading order: for search, excerpts and the time of reading. */
 export function documentOfLayout(layout: PageLayout): RichDocument {
   return { type: 'doc', content: blocksOf(layout).flatMap((block) => partsOfBlock(block)) };

@@ -14,6 +14,7 @@ import { CategoryInput, SaveCategoryInput } from '../category/category-contract.
 import { listManagedCategories } from '../category/category-queries.ts';
 import { createCategory, deleteCategory, saveCategory } from '../editing/save-category.ts';
 import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
 import { CategoryForm } from './category-form.tsx';
 
@@ -38,21 +39,21 @@ export const action = pageAction({
       input: CategoryInput,
       handle: async (scope, input) => {
         await createCategory(scope, input);
-        return redirectTo(contentPaths.manageCategories());
+        return redirectTo(managePaths.categories());
       },
     }),
     save: intent({
       input: SaveCategoryInput,
       handle: async (scope, input) => {
         await saveCategory(scope, input);
-        return redirectTo(contentPaths.manageCategories());
+        return redirectTo(managePaths.categories());
       },
     }),
     delete: intent({
       input: z.object({ category: z.uuid() }),
       handle: async (scope, { category }) => {
         await deleteCategory(scope, category);
-        return redirectTo(contentPaths.manageCategories());
+        return redirectTo(managePaths.categories());
       },
     }),
   },
@@ -65,7 +66,7 @@ export default function ManagedCategoriesPage(): ReactNode {
   const navigate = useNavigate();
   const edited = categories.find(({ categoryId }) => categoryId === edit) ?? null;
   const create = (
-    <LinkButton to={contentPaths.manageNewCategory()} variant="primary" icon={<Plus aria-hidden />}>
+    <LinkButton to={managePaths.newCategory()} variant="primary" icon={<Plus aria-hidden />}>
       {m.content_category_new()}
     </LinkButton>
   );
@@ -78,7 +79,7 @@ export default function ManagedCategoriesPage(): ReactNode {
             caption={m.content_categories()}
             rows={categories}
             rowKey={({ categoryId }) => categoryId}
-            rowTo={({ categoryId }) => contentPaths.manageCategories(categoryId)}
+            rowTo={({ categoryId }) => managePaths.categories(categoryId)}
             currentKey={edited?.categoryId}
             columns={[
               {
@@ -112,7 +113,7 @@ export default function ManagedCategoriesPage(): ReactNode {
                     <span className="text-ink-soft">0</span>
                   ) : (
                     <Link
-                      to={contentPaths.manage({ category: categoryId })}
+                      to={managePaths.items({ category: categoryId })}
                       className="relative z-10 inline-flex min-h-6 items-center font-medium tabular-nums text-accent underline underline-offset-4"
                     >
                       {formatNumber(itemCount, locale)}
@@ -130,7 +131,7 @@ export default function ManagedCategoriesPage(): ReactNode {
         {(edited !== null || isNew) && (
           <SidePanel
             title={edited ? m.content_category_edit() : m.content_category_new()}
-            onClose={() => void navigate(contentPaths.manageCategories())}
+            onClose={() => void navigate(managePaths.categories())}
           >
             <CategoryForm
               key={edited ? `${edited.categoryId} ${edited.version}` : 'new'}

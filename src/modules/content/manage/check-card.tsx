@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import type { ItemCheck } from '../check/check-item.ts';
 import { isAdvice, MAX_SHOWN_TITLE } from '../check/check-rules.ts';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { ROLE_TEXTS } from './item-text.ts';
 
 type Found = ItemCheck['findings'][number];
@@ -56,7 +56,7 @@ export function CheckCard({
               ) : (
                 <LinkButton
                   size="sm"
-                  to={contentPaths.manageItem(itemId, finding.role === 'guest' ? undefined : finding.role)}
+                  to={managePaths.item(itemId, finding.role === 'guest' ? undefined : finding.role)}
                   aria-label={m.content_check_go_to({ text: textOf(finding) })}
                 >
                   {m.content_check_go()}

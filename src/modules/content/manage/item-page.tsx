@@ -48,7 +48,7 @@ import {
 import { mayTake } from '../item/item-rules.ts';
 import { hasAddress } from '../item/kind-rules.ts';
 import { getItem } from '../item/item-rows.ts';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
 import { MakePreviewLinkInput, RevokePreviewLinkInput } from '../preview/preview-link-contract.ts';
 import { listPreviewLinks, makePreviewLink, revokePreviewLink } from '../preview/preview-links.ts';
@@ -305,7 +305,7 @@ function ItemEditor(): ReactNode {
               />
             )}
             {opened.item.isBuilt || item.kind === 'section' ? (
-              <LinkButton to={contentPaths.build(item.itemId, role)} icon={<LayoutTemplate aria-hidden />}>
+              <LinkButton to={managePaths.build(item.itemId, role)} icon={<LayoutTemplate aria-hidden />}>
                 {m.content_build_edit()}
               </LinkButton>
             ) : (
@@ -423,13 +423,13 @@ function ItemHeader(): ReactNode {
       subtitle={`${KIND_TEXTS[item.kind]()} · ${LANGUAGE_TEXTS[item.locale]()} · ${m.content_changed({
         at: formatDateTime(new Date(item.updatedAt), { zone, locale }),
       })}`}
-      breadcrumbs={[{ label: m.content_manage_items(), to: contentPaths.manage() }, { label: item.title }]}
+      breadcrumbs={[{ label: m.content_manage_items(), to: managePaths.items() }, { label: item.title }]}
       actions={
         <>
           {item.translations.map((other) => (
             <LinkButton
               key={other.itemId}
-              to={contentPaths.manageItem(other.itemId)}
+              to={managePaths.item(other.itemId)}
               size="sm"
               icon={<Languages aria-hidden />}
             >
@@ -437,19 +437,15 @@ function ItemHeader(): ReactNode {
             </LinkButton>
           ))}
           {item.translations.length === 0 && !isTrashed && (
-            <LinkButton
-              to={contentPaths.manageTranslation(item.itemId)}
-              size="sm"
-              icon={<Languages aria-hidden />}
-            >
+            <LinkButton to={managePaths.translation(item.itemId)} size="sm" icon={<Languages aria-hidden />}>
               {m.content_translate()}
             </LinkButton>
           )}
-          <LinkButton to={contentPaths.versions(item.itemId)} size="sm" icon={<History aria-hidden />}>
+          <LinkButton to={managePaths.versions(item.itemId)} size="sm" icon={<History aria-hidden />}>
             {m.content_versions()}
           </LinkButton>
           <LinkButton
-            to={contentPaths.preview(item.itemId, role === 'guest' ? undefined : role)}
+            to={managePaths.preview(item.itemId, role === 'guest' ? undefined : role)}
             size="sm"
             icon={<Eye aria-hidden />}
           >
@@ -457,7 +453,7 @@ function ItemHeader(): ReactNode {
           </LinkButton>
           {item.kind === 'page' && !item.isBuilt && !isTrashed && (
             <LinkButton
-              to={contentPaths.build(item.itemId, role)}
+              to={managePaths.build(item.itemId, role)}
               size="sm"
               icon={<LayoutTemplate aria-hidden />}
             >
@@ -477,12 +473,12 @@ function ItemHeader(): ReactNode {
             label={m.content_variants()}
             tabs={[
               {
-                to: contentPaths.manageItem(item.itemId),
+                to: managePaths.item(item.itemId),
                 label: m.content_variant_everybody(),
                 current: role === 'guest',
               },
               ...VARIANT_ROLES.map((each) => ({
-                to: contentPaths.manageItem(item.itemId, each),
+                to: managePaths.item(item.itemId, each),
                 label: item.variants.includes(each)
                   ? ROLE_TEXTS[each]()
                   : m.content_variant_none({ role: ROLE_TEXTS[each]() }),
@@ -507,7 +503,7 @@ function ShownOnCard({ pages }: { pages: ManagedItem['shownOn'] }): ReactNode {
           {pages.map(({ itemId, title }) => (
             <li key={itemId}>
               <Link
-                to={contentPaths.manageItem(itemId)}
+                to={managePaths.item(itemId)}
                 className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"
               >
                 {title}

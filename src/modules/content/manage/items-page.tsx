@@ -19,7 +19,7 @@ import { categoryTitle, listCategoryRows } from '../category/category-queries.ts
 import { ITEM_KINDS, type ManagedItemRow, ManagedItemsInput } from '../item/item-contract.ts';
 import { ITEM_STATES } from '../item/item-rules.ts';
 import { REVIEW_STATES } from '../item/review-rules.ts';
-import { contentPaths, POSTS_IMPORT } from '../paths.ts';
+import { managePaths, POSTS_IMPORT } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
 import { KIND_TEXTS, LANGUAGE_TEXTS, REVIEW_TEXTS, STATE_TEXTS } from './item-text.ts';
 import { ReviewBadge } from './review-badge.tsx';
@@ -47,7 +47,7 @@ export default function ManagedItemsPage(): ReactNode {
   const { items, nextAfter, isPartial, query, categories, locale, zone } = useLoaderData<typeof loader>();
   const isFiltered = Boolean(query.q || query.state || query.kind || query.review || query.category);
   const create = (
-    <LinkButton to={contentPaths.manageNew()} variant="primary" icon={<Plus aria-hidden />}>
+    <LinkButton to={managePaths.newItem()} variant="primary" icon={<Plus aria-hidden />}>
       {m.content_new()}
     </LinkButton>
   );
@@ -111,7 +111,7 @@ export default function ManagedItemsPage(): ReactNode {
         ]}
         rows={items}
         rowKey={({ itemId }) => itemId}
-        rowTo={({ itemId }) => contentPaths.manageItem(itemId)}
+        rowTo={({ itemId }) => managePaths.item(itemId)}
         columns={[
           {
             key: 'title',
@@ -165,7 +165,7 @@ export default function ManagedItemsPage(): ReactNode {
           isFiltered ? (
             <EmptyState
               title={m.content_nothing_found()}
-              action={<LinkButton to={contentPaths.manage()}>{m.content_show_all()}</LinkButton>}
+              action={<LinkButton to={managePaths.items()}>{m.content_show_all()}</LinkButton>}
             >
               {m.content_nothing_found_text()}
             </EmptyState>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
@@ -14,8 +14,9 @@ import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
 import { createItem } from '../editing/save-item.ts';
-import { ITEM_KINDS, MAX_TITLE, NewItemInput } from '../item/item-contract.ts';
-import { contentPaths } from '../paths.ts';
+import { ITEM_KINDS, type ItemKind, MAX_TITLE, NewItemInput } from '../item/item-contract.ts';
+import { managePaths } from '../item/paths.ts';
+import { hasAddress, hasCategory } from '../item/kind-rules.ts';
 import { manageContent } from '../permissions.ts';
 import { KIND_TEXTS, LANGUAGE_TEXTS } from './item-text.ts';
 import { manageProblem } from './manage-problem.tsx';
@@ -53,7 +54,7 @@ export const action = pageAction({
       idempotent: true,
       handle: async (scope, input) => {
         const { itemId } = await createItem(scope, input);
-        return redirectTo(contentPaths.manageItem(itemId));
+        return redirectTo(managePaths.item(itemId));
       },
     }),
   },
@@ -62,7 +63,9 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.content_new() }];
 
 export default function NewItemPage(): ReactNode {
-  const { kind, original, categories, locale, formKey } = useLoaderData<typeof loader>();
+  const { kind: begun, original, categories, locale, formKey } = useLoaderData<typeof loader>();
+  const [chosen, setChosen] = useState<ItemKind>(begun);
+  const kind = original?.kind ?? chosen;
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
   const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
@@ -74,7 +77,7 @@ export default function NewItemPage(): ReactNode {
           title={original ? m.content_translate_title({ title: original.title }) : m.content_new()}
           subtitle={original ? m.content_translate_help() : m.content_new_help()}
           breadcrumbs={[
-            { label: m.content_manage_items(), to: contentPaths.manage() },
+            { label: m.content_manage_items(), to: managePaths.items() },
             { label: original ? m.content_translate() : m.content_new() },
           ]}
         />
@@ -99,7 +102,8 @@ export default function NewItemPage(): ReactNode {
               <RadioCards
                 legend={m.content_kind()}
                 name="kind"
-                defaultValue={kind}
+                value={kind}
+                onChange={(value) => setChosen(value as ItemKind)}
                 columns={2}
                 options={[
                   { value: 'post', label: KIND_TEXTS.post(), help: m.content_kind_post_help() },
@@ -133,27 +137,31 @@ export default function NewItemPage(): ReactNode {
                   }))}
                   error={fieldError(problem, 'locale')}
                 />
-                <Select
-                  label={m.content_category()}
-                  name="categoryId"
-                  defaultValue=""
-                  options={[{ value: '', label: m.content_category_none() }, ...categories]}
-                  help={m.content_category_help()}
-                  error={fieldError(problem, 'categoryId')}
-                />
+                {hasCategory(kind) && (
+                  <Select
+                    label={m.content_category()}
+                    name="categoryId"
+                    defaultValue=""
+                    options={[{ value: '', label: m.content_category_none() }, ...categories]}
+                    help={m.content_category_help()}
+                    error={fieldError(problem, 'categoryId')}
+                  />
+                )}
               </div>
             )}
-            <TextField
-              label={m.content_slug()}
-              name="slug"
-              optional
-              maxLength={100}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              help={m.content_slug_help()}
-              error={fieldError(problem, 'slug')}
-            />
+            {hasAddress(kind) && (
+              <TextField
+                label={m.content_slug()}
+                name="slug"
+                optional
+                maxLength={100}
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                help={m.content_slug_help()}
+                error={fieldError(problem, 'slug')}
+              />
+            )}
           </div>
         </Card>
         <div>

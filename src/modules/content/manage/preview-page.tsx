@@ -6,7 +6,7 @@ import { pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
 import { ItemPageBody } from '../page-view/item-page-body.tsx';
 import { readPreview } from './read-preview.ts';
@@ -18,7 +18,7 @@ export const loader = pageLoader({
   query: z.object({ role: z.enum(VARIANT_ROLES).optional().catch(undefined) }),
   handle: async (scope, { params, query }) => ({
     view: await readPreview(scope, params.item, query.role ?? 'guest'),
-    edit: contentPaths.manageItem(params.item, query.role),
+    edit: managePaths.item(params.item, query.role),
     zone: scope.tenant.zone,
   }),
 });

@@ -1,5 +1,5 @@
 import type { CopiedPicture, ItemPicture } from '../item/item-contract.ts';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 
 /** Hint for the file dialog; the server checks the bytes. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
@@ -11,7 +11,7 @@ export async function choosePictures(
 ): Promise<ItemPicture[]> {
   const added: ItemPicture[] = [];
   for (const file of await chooseFiles()) {
-    const reply = await fetch(contentPaths.apiPictures(itemId), {
+    const reply = await fetch(managePaths.pictures(itemId), {
       method: 'POST',
       body: file,
       headers: { 'content-type': file.type, 'idempotency-key': crypto.randomUUID() },
@@ -28,7 +28,7 @@ export async function copyPicturesTo(
   pictures: readonly string[],
   onProblem: (problem: { code: string }) => void,
 ): Promise<CopiedPicture[]> {
-  const reply = await fetch(contentPaths.apiCopiedPictures(itemId), {
+  const reply = await fetch(managePaths.copiedPictures(itemId), {
     method: 'POST',
     body: JSON.stringify({ pictures }),
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { CARD_SIZE } from '#platform/images/picture-rules.ts';
+import { CARD_SIZE } from '#platform/images/card-rules.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { releaseItem } from '../editing/release-item.ts';

@@ -75,18 +75,35 @@ type PictureRow = RowOf<
   'pictureId' | 'fullObjectId' | 'fullSha256' | 'thumbnailObjectId' | 'thumbnailSha256' | 'width' | 'height'
 >;
 
+const pictureColumns = sql`picture_id, full_object_id, full_sha256, thumbnail_object_id, thumbnail_sha256, width, height`;
+
 /** Returns all pictures of an item. */
 export async function listPictures(scope: Scope, itemId: string): Promise<Pictures> {
-  return listPicturesOf(scope, [itemId]);
+  return picturesById(
+    scope,
+    await scope.tx.rows(sql<PictureRow>`
+      select ${pictureColumns} from content_picture
+       where tenant_id = ${scope.tenant.id} and item_id = ${itemId}
+       order by picture_id limit ${sql.lit(MAX_PICTURES)}`),
+  );
 }
 
-/** Returns all pictures of some items, by their ids, which are unique. */
-export async function listPicturesOf(scope: Scope, itemIds: readonly string[]): Promise<Pictures> {
-  if (itemIds.length === 0) return {};
-  const rows = await scope.tx.rows(sql<PictureRow>`
-    select picture_id, full_object_id, full_sha256, thumbnail_object_id, thumbnail_sha256, width, height from content_picture
-     where tenant_id = ${scope.tenant.id} and item_id = any(${itemIds}::uuid[])
-     order by picture_id limit ${sql.lit(MAX_PICTURES)} * ${itemIds.length}`);
+/** Returns those of some pictures that belong to some items. */
+export async function listPicturesOf(
+  scope: Scope,
+  { itemIds, pictureIds }: { readonly itemIds: readonly string[]; readonly pictureIds: readonly string[] },
+): Promise<Pictures> {
+  if (pictureIds.length === 0) return {};
+  return picturesById(
+    scope,
+    await scope.tx.rows(sql<PictureRow>`
+      select ${pictureColumns} from content_picture
+       where tenant_id = ${scope.tenant.id} and picture_id = any(${pictureIds}::uuid[]) and item_id = any(${itemIds}::uuid[])
+       order by picture_id`),
+  );
+}
+
+function picturesById(scope: Scope, rows: readonly PictureRow[]): Pictures {
   return Object.fromEntries(
     rows.map((row) => [
       row.pictureId,

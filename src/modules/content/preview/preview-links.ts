@@ -7,7 +7,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { lockItem } from '../item/item-rows.ts';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { contentRefusals } from '../refusals.ts';
 import {
   type MadePreviewLink,
@@ -47,7 +47,7 @@ export async function makePreviewLink(
     entityId: itemId,
     after: { title: item.title, expiresAt: expiresAt.toISOString() },
   });
-  const path = contentPaths.sharedPreview(secret);
+  const path = managePaths.sharedPreview(secret);
   return { path, url: origin + path, expiresAt: expiresAt.toISOString() };
 }
 

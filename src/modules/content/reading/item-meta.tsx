@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { CARD_SIZE } from '#platform/images/picture-rules.ts';
+import { CARD_SIZE } from '#platform/images/card-rules.ts';
 import type { ItemView } from './reading-contract.ts';
 
 /** The site that a page belongs to. */

@@ -7,7 +7,7 @@ import type { RecordKind } from '#platform/search/record-kind.ts';
 import { addressOf } from '../item/item-address.ts';
 import { DRAFT_SEARCH_KIND, SEARCH_KIND } from '../item/item-search.ts';
 import { hasAddress } from '../item/kind-rules.ts';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { manageContent, readContent } from '../permissions.ts';
 import { isVisible } from './visible.ts';
 
@@ -37,7 +37,7 @@ export const itemRecords: RecordKind = {
         id: row.itemId,
         title: row.title,
         detail: hasAddress(row.kind) ? decodeURI(address) : m.content_kind_section(),
-        to: isManager ? contentPaths.manageItem(row.itemId) : address,
+        to: isManager ? managePaths.item(row.itemId) : address,
         keys: [row.slug],
         score: row.score,
       };

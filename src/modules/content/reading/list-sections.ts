@@ -1,17 +1,29 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { OfferedSection } from './reading-contract.ts';
 
 /** Sections that are offered at most, the most recently changed first. */
-const MAX_OFFERED = 100;
+export const MAX_OFFERED = 100;
 
-/** Returns the site's sections, published or not, for people who build pages. */
-export async function listSections(scope: Scope): Promise<OfferedSection[]> {
-  return scope.tx.rows(sql<RowOf<'content_item', 'itemId' | 'slug' | 'title'>>`
-    select item_id, slug, title from content_item
-     where tenant_id = ${scope.tenant.id} and kind = 'section' and deleted_at is null
-     order by updated_at desc, item_id desc limit ${sql.lit(MAX_OFFERED)}`);
+/**
+ * Returns the site's sections, published or not, for people who build pages: one for an original and its translation, with
+ * the title in the page's language. A page names the original, without which its translation does not show.
+ */
+export async function listSections(scope: Scope, locale: Locale): Promise<OfferedSection[]> {
+  return scope.tx.rows(sql<
+    RowOf<'content_item', 'itemId' | 'slug' | 'title'> & { readonly otherSlugs: string[] }
+  >`
+    select shown.item_id, named.slug, shown.title, named.other_slugs
+      from (select translation_group, max(updated_at) as changed_at,
+                   (array_agg(slug order by item_id = translation_group desc, item_id))[1] as slug,
+                   (array_agg(slug order by item_id = translation_group desc, item_id))[2:] as other_slugs,
+                   (array_agg(item_id order by locale = ${locale} desc, item_id))[1] as shown_id
+              from content_item where tenant_id = ${scope.tenant.id} and kind = 'section' and deleted_at is null
+             group by translation_group) as named
+      join content_item shown on shown.tenant_id = ${scope.tenant.id} and shown.item_id = named.shown_id
+     order by named.changed_at desc, shown.item_id desc limit ${sql.lit(MAX_OFFERED)}`);
 }
 
 export type ShowingPage = RowOf<'content_item', 'itemId' | 'title'>;

@@ -12,7 +12,7 @@ import { getVersion, type ItemRow, listVariants, type VersionRow } from '../item
 import type { SlugSpace } from '../item/slug-rules.ts';
 import { documentOfLayout, layoutFor, picturesOfLayout, sectionsOf } from '../layout/layout-parts-rules.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
-import { listPictures } from '../pictures/item-pictures.ts';
+import { listPicturesOf } from '../pictures/item-pictures.ts';
 import { viewSections } from './view-sections.ts';
 import { listPostsOfLayout } from './posts-of-layout.ts';
 import { sharePicturePath } from './share-picture.ts';
@@ -123,15 +123,18 @@ export async function viewOfVersion(
 ): Promise<ItemView> {
   const built = version.layout && readLayout(version.layout);
   const layout = built && layoutFor(built, scope.actor.role);
+  const shown = layout ? picturesOfLayout(layout) : pictureIdsOf(version.document);
   const [pictures, translations, names, posts, sections] = await Promise.all([
-    listPictures(scope, item.itemId),
+    listPicturesOf(scope, {
+      itemIds: [item.itemId],
+      pictureIds: item.coverPictureId === null ? shown : [...shown, item.coverPictureId],
+    }),
     listTranslations(scope, item),
     namesOf(scope, item.authorId === null ? [] : [item.authorId]),
     layout ? listPostsOfLayout(scope, layout) : {},
-    layout ? viewSections(scope, sectionsOf(layout), item.locale) : {},
+    layout ? viewSections(scope, sectionsOf(layout), item) : {},
   ]);
   const document = layout ? EMPTY_DOCUMENT : version.document;
-  const shown = layout ? picturesOfLayout(layout) : pictureIdsOf(version.document);
   return {
     kind: item.kind,
     slug: item.slug,

@@ -52,6 +52,8 @@ export type SectionView = z.infer<typeof SectionView>;
 export interface OfferedSection {
   readonly itemId: string;
   readonly slug: string;
+  /** Slugs of its translations. */
+  readonly otherSlugs: readonly string[];
   readonly title: string;
 }
 

@@ -5,8 +5,13 @@ import { audiencesOf } from '../item/audience-rules.ts';
 
 /** Condition for rows of `content_item as item`, or by another name, that the reader sees at the server's present instant. */
 export function isVisible({ actor, now }: Pick<Scope, 'actor' | 'now'>, item = sql`item`) {
+  return sql`${isPublic({ now }, item)} and ${item}.audience = any(${audiencesOf(actor.role)})`;
+}
+
+/** Condition for rows of `content_item` by a name: some readers see it at the server's present instant. */
+export function isPublic({ now }: Pick<Scope, 'now'>, item: ReturnType<typeof sql>) {
   return sql`${item}.status = 'released' and ${item}.deleted_at is null and ${item}.published_at <= ${now}
-    and (${item}.unpublish_at is null or ${item}.unpublish_at > ${now}) and ${item}.audience = any(${audiencesOf(actor.role)})`;
+    and (${item}.unpublish_at is null or ${item}.unpublish_at > ${now})`;
 }
 
 /** Condition for `content_item as item`: it is in the reader's language, or is not to be had in it. */

@@ -5,7 +5,7 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type ItemRow, lockItem } from '../item/item-rows.ts';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { contentRefusals } from '../refusals.ts';
 import { reviewNotices } from './notice-kinds.ts';
 import type { ApproveInput, SubmitReviewInput } from './review-contract.ts';
@@ -127,7 +127,7 @@ async function tell(
       person: person ? `${person.firstname} ${person.lastname}`.trim() : scope.tenant.name,
       note,
     },
-    link: contentPaths.manageItem(item.itemId),
+    link: managePaths.item(item.itemId),
     dedupeKey: `${reviewNotices[step].name} ${item.itemId} ${scope.now.toISOString()}`,
   });
 }

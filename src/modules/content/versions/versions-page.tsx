@@ -14,7 +14,7 @@ import { Badge } from '#ui/text/badge.tsx';
 import { getItem } from '../item/item-rows.ts';
 import { ROLE_TEXTS } from '../manage/item-text.ts';
 import { manageProblem } from '../manage/manage-problem.tsx';
-import { contentPaths } from '../paths.ts';
+import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
 import { DifferenceView, WordsView } from './difference-view.tsx';
 import { listVersions, type VersionEntry } from './list-versions.ts';
@@ -44,7 +44,7 @@ export const action = pageAction({
       input: RestoreVersionInput,
       handle: async (scope, input) => {
         const { itemId } = await restoreVersion(scope, input);
-        return redirectTo(contentPaths.manageItem(itemId));
+        return redirectTo(managePaths.item(itemId));
       },
     }),
   },
@@ -62,8 +62,8 @@ export default function VersionsPage(): ReactNode {
         title={m.content_versions()}
         subtitle={m.content_versions_help()}
         breadcrumbs={[
-          { label: m.content_manage_items(), to: contentPaths.manage() },
-          { label: title, to: contentPaths.manageItem(itemId) },
+          { label: m.content_manage_items(), to: managePaths.items() },
+          { label: title, to: managePaths.item(itemId) },
           { label: m.content_versions() },
         ]}
       />
@@ -88,7 +88,7 @@ function OneVersion({ version, isCurrent }: { version: VersionEntry; isCurrent: 
   const { number, role, createdAt, author, isPublished, isNewest } = version;
   return (
     <Link
-      to={contentPaths.versions(itemId, number)}
+      to={managePaths.versions(itemId, number)}
       preventScrollReset
       aria-current={isCurrent ? 'true' : undefined}
       className={classNames(

@@ -1,0 +1,35 @@
+import { withQuery } from '#platform/text/url-query.ts';
+
+/** Query parameters of the managers' list. */
+interface ManagedItemsQuery {
+  readonly q?: string | undefined;
+  readonly state?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly review?: string | undefined;
+  readonly category?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+/** Typed URL builders of the managers' pages, apart from those of readers, who do not load them. */
+export const managePaths = {
+  items: (query: ManagedItemsQuery = {}) => withQuery('/cms/manage', { ...query }),
+  newItem: (kind?: string) => withQuery('/cms/manage/new', { kind }),
+  translation: (item: string) => withQuery('/cms/manage/new', { of: item }),
+  item: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}`, { role }),
+  build: (item: string, role?: string) =>
+    withQuery(`/cms/manage/items/${item}/build`, { role: role === 'guest' ? undefined : role }),
+  preview: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}/preview`, { role }),
+  /** The newest draft, for whoever has the link. */
+  sharedPreview: (token: string) => `/cms/preview/${token}`,
+  versions: (item: string, number?: number) =>
+    withQuery(`/cms/manage/items/${item}/versions`, { number: number?.toString() }),
+  comments: (query: { state?: string } = {}) => withQuery('/cms/manage/comments', { ...query }),
+  categories: (edit?: string) => withQuery('/cms/manage/categories', { edit }),
+  newCategory: () => '/cms/manage/categories?new=1',
+  pictures: (item: string) => `/api/content/manage/items/${item}/pictures`,
+  copiedPictures: (item: string) => `/api/content/manage/items/${item}/copied-pictures`,
+};
+
+/** Name of the import of posts and pages. */
+export const POSTS_IMPORT = 'content.posts';
