@@ -99,8 +99,7 @@ export async function reader({
         await router?.navigate(to);
         if (router?.state.errors) throw new Error(`${to} showed an error instead of its page.`);
       }, path);
-      await page.waitForFunction(isInteractive);
-      await page.waitForFunction(isShown);
+      await whenInteractive(page);
     },
     complaints: () => problems.splice(0),
     accessibility: () => accessibilityOf(page, { runOnly: ALL_RULES }),
@@ -112,14 +111,25 @@ export async function reader({
 /** Clicks before hydration are lost, so every navigation waits until the page is interactive. */
 function waitForHydration(page: Page): void {
   const { goto, reload, waitForURL } = page;
-  const whenInteractive = async <Result>(result: Result): Promise<Result> => {
-    await page.waitForFunction(isInteractive);
-    await page.waitForFunction(isShown);
+  const afterwards = async <Result>(result: Result): Promise<Result> => {
+    await whenInteractive(page);
     return result;
   };
-  page.goto = (...args) => goto.apply(page, args).then(whenInteractive);
-  page.reload = (...args) => reload.apply(page, args).then(whenInteractive);
-  page.waitForURL = (...args) => waitForURL.apply(page, args).then(whenInteractive);
+  page.goto = (...args) => goto.apply(page, args).then(afterwards);
+  page.reload = (...args) => reload.apply(page, args).then(afterwards);
+  page.waitForURL = (...args) => waitForURL.apply(page, args).then(afterwards);
+}
+
+/**
+ * At every frame, the question would take from the page the time to become interactive. The gallery of all pieces needs
+ * seconds of processor time for that, of which what runs beside it may leave little.
+ */
+const ASKED = { polling: 100, timeout: 180_000 };
+
+/** Waits until the page is interactive and shows where the router is: also after a navigation that the page began itself. */
+export async function whenInteractive(page: Page): Promise<void> {
+  await page.waitForFunction(isInteractive, undefined, ASKED);
+  await page.waitForFunction(isShown, undefined, ASKED);
 }
 
 /** React Router's globals for its own tools. */
@@ -224,7 +234,7 @@ async function inOtherLook<Result>(page: Page, work: () => Promise<Result>): Pro
 }
 
 async function accessibilityOf(page: Page, { runOnly }: { runOnly: string[] }): Promise<string[]> {
-  await page.waitForFunction(isInteractive);
+  await page.waitForFunction(isInteractive, undefined, ASKED);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as {

@@ -137,6 +137,8 @@ test('a link, and a picture with its texts', async ({ open }) => {
   await page.keyboard.press('End');
   await page.keyboard.press('Shift+Home');
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('Start writing');
+  // The editor learns of a selection a little after the page: until then, the key opens the palette.
+  await around.locator('[data-link-key]').waitFor();
   await page.keyboard.press('Control+k');
   await around.getByRole('textbox', { name: 'Link to' }).fill('javascript:alert(1)');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { codeArrives, expect, forwardUntil, reader, readReplies, test } from './browser.ts';
+import { codeArrives, expect, forwardUntil, reader, readReplies, test, whenInteractive } from './browser.ts';
 import type { Page, Request } from 'playwright-core';
 
 /** Opens a second tab of the same browser. */
@@ -24,6 +24,7 @@ test('signing in and out in one tab is reflected in the other', async ({ open })
   await signInByForm(page);
   await seen;
   await tab.waitForLoadState('networkidle');
+  await whenInteractive(tab);
   await tab.locator('header summary[aria-label]').click();
   const home = page.waitForEvent('load');
   await tab.getByRole('button', { name: 'ออกจากระบบ' }).click();

@@ -10,6 +10,7 @@ import { Checkbox } from '../form/checkbox.tsx';
 import { TextField } from '../form/text-field.tsx';
 import type { Pictures } from './block-views.ts';
 import type { EditorLook } from './editor-look.ts';
+import { inText } from './in-text.ts';
 
 type Atom = NonNullable<EditorLook['atom']>;
 type GalleryPicture = Omit<PictureAttrs, 'width'>;
@@ -32,13 +33,13 @@ export function AtomPanel({
     tr.setNodeAttribute(atom.at, key, value);
     editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, atom.at)));
   };
-  const remove = (): void => void editor.chain().focus().deleteSelection().run();
+  const remove = (): void => void inText(editor).deleteSelection().run();
   // Enter would send the form around the editor.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    editor.commands.focus();
+    editor.view.focus();
   };
   return (
     <div

@@ -16,6 +16,7 @@ import type { Pictures } from './block-views.ts';
 import './document-editor.css';
 import type { EditorLook } from './editor-look.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { inText } from './in-text.ts';
 import { insertBlock } from './insert-block.ts';
 import { type InsertItem, insertItems } from './insert-items.tsx';
 import { InsertMenu, optionId } from './insert-menu.tsx';
@@ -150,7 +151,7 @@ export default function DocumentEditor({
           look={look}
           label={label}
           onInsert={() => {
-            editor.commands.focus();
+            editor.view.focus();
             menu.open();
           }}
           onLink={() => setAsking('link')}
@@ -206,7 +207,7 @@ function Panels({
 }): ReactNode {
   const cancel = (): void => {
     onAsk(null);
-    editor.commands.focus();
+    editor.view.focus();
   };
   if (asking === 'link')
     return (
@@ -258,7 +259,7 @@ function Panels({
         <LinkBubble
           href={look.link}
           onEdit={() => onAsk('link')}
-          onRemove={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}
+          onRemove={() => inText(editor).extendMarkRange('link').unsetLink().run()}
         />
       </AtCaret>
     );
@@ -268,7 +269,7 @@ function Panels({
 /** Links the selection or the link at the caret; without either, the address itself becomes the text. */
 function setLink(editor: Editor, href: string): void {
   const { selection } = editor.state;
-  const chain = editor.chain().focus();
+  const chain = inText(editor);
   if (selection.empty && !editor.isActive('link'))
     chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
   else chain.extendMarkRange('link').setLink({ href }).run();
@@ -292,7 +293,7 @@ function insertPictures(editor: Editor, as: 'picture' | 'gallery' | 'more', chos
     return;
   }
   const all = [...gallery.attrs['pictures'], ...chosen].slice(0, MAX_GALLERY);
-  editor.chain().focus().updateAttributes('gallery', { pictures: all }).run();
+  inText(editor).updateAttributes('gallery', { pictures: all }).run();
 }
 
 interface InsertMenuState {

@@ -44,6 +44,7 @@ import * as m from '#messages';
 import { classNames } from '../class-names.ts';
 import { iconButtonClass } from '../action/icon-button.tsx';
 import type { EditorLook } from './editor-look.ts';
+import { inText } from './in-text.ts';
 import { keyTitle } from './key-title.ts';
 
 interface Tool {
@@ -140,7 +141,7 @@ function moved(key: string, at: number, count: number): number | null {
 }
 
 function textTools({ editor, look, onInsert, onLink }: EditorToolbarProps): Tool[][] {
-  const chain = () => editor.chain().focus();
+  const chain = () => inText(editor);
   const isActive = (name: string): boolean => look.active.includes(name);
   const mark = (name: string, label: string, icon: ReactNode, keys: string): Tool => ({
     key: name,

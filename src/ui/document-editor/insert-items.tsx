@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { inText } from './in-text.ts';
 import { emptyTable, insertBlock } from './insert-block.ts';
 
 /** A block that can be inserted. */
@@ -40,35 +41,35 @@ export function insertItems({ addPictures, askEmbed }: InsertActions): InsertIte
       label: m.ui_editor_heading_2(),
       words: m.ui_editor_words_heading_2(),
       icon: <Heading2 />,
-      run: (editor) => editor.chain().focus().setNode('heading', { level: 2 }).run(),
+      run: (editor) => inText(editor).setNode('heading', { level: 2 }).run(),
     },
     {
       key: 'heading3',
       label: m.ui_editor_heading_3(),
       words: m.ui_editor_words_heading_3(),
       icon: <Heading3 />,
-      run: (editor) => editor.chain().focus().setNode('heading', { level: 3 }).run(),
+      run: (editor) => inText(editor).setNode('heading', { level: 3 }).run(),
     },
     {
       key: 'heading4',
       label: m.ui_editor_heading_4(),
       words: m.ui_editor_words_heading_4(),
       icon: <Heading4 />,
-      run: (editor) => editor.chain().focus().setNode('heading', { level: 4 }).run(),
+      run: (editor) => inText(editor).setNode('heading', { level: 4 }).run(),
     },
     {
       key: 'bullets',
       label: m.ui_editor_bullets(),
       words: m.ui_editor_words_bullets(),
       icon: <List />,
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+      run: (editor) => inText(editor).toggleBulletList().run(),
     },
     {
       key: 'numbers',
       label: m.ui_editor_numbers(),
       words: m.ui_editor_words_numbers(),
       icon: <ListOrdered />,
-      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+      run: (editor) => inText(editor).toggleOrderedList().run(),
     },
     ...(addPictures
       ? [
@@ -100,14 +101,14 @@ export function insertItems({ addPictures, askEmbed }: InsertActions): InsertIte
       label: m.ui_editor_quote(),
       words: m.ui_editor_words_quote(),
       icon: <TextQuote />,
-      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+      run: (editor) => inText(editor).toggleBlockquote().run(),
     },
     {
       key: 'code',
       label: m.ui_editor_code_block(),
       words: m.ui_editor_words_code_block(),
       icon: <CodeXml />,
-      run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+      run: (editor) => inText(editor).toggleCodeBlock().run(),
     },
     {
       key: 'embed',
@@ -121,7 +122,7 @@ export function insertItems({ addPictures, askEmbed }: InsertActions): InsertIte
       label: m.ui_editor_line(),
       words: m.ui_editor_words_line(),
       icon: <Minus />,
-      run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+      run: (editor) => inText(editor).setHorizontalRule().run(),
     },
   ];
 }

@@ -124,7 +124,8 @@ function firstHeight(flow: PageFlow, answer: PrintedAnswer): number {
       const height = entryHeight(flow, answer.entries[0] ?? []) + 2;
       return height < MAX_TOGETHER ? height : 3 * line;
     }
-    default:
+    case 'text':
+    case 'none':
       return line;
   }
 }
