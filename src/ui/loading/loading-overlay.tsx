@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import * as m from '#messages';
 import { classNames } from '../class-names.ts';
 import { DOTS_MS, loadingDots } from './loading-dots.ts';
@@ -16,9 +15,15 @@ export function LoadingOverlay({
   text = m.ui_loading_text(),
   cover = 'parent',
 }: LoadingOverlayProps): ReactNode {
-  const [tick, setTick] = useState(0);
+  const dots = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const timer = setInterval(() => setTick((before) => before + 1), DOTS_MS);
+    let tick = 0;
+    // Not by rendering: React begins anew with what it hydrates at low priority whenever something renders meanwhile, so
+    // that on a slow device a part that takes longer than this interval would never become interactive.
+    const timer = setInterval(() => {
+      tick += 1;
+      if (dots.current) dots.current.textContent = loadingDots(tick);
+    }, DOTS_MS);
     return () => clearInterval(timer);
   }, []);
   return (
@@ -31,8 +36,8 @@ export function LoadingOverlay({
     >
       <p className="flex text-lg font-medium">
         {text}
-        <span aria-hidden className="inline-block w-[1.2em] text-left">
-          {loadingDots(tick)}
+        <span ref={dots} aria-hidden className="inline-block w-[1.2em] text-left">
+          {loadingDots(0)}
         </span>
       </p>
     </div>
