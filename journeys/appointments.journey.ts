@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, expectWell, test } from './browser.ts';
+import { expect, expectWell, readReplies, test } from './browser.ts';
 
 const DESK = { width: 1440, height: 900 };
 /** Nobody fills in a form in less time than this. */
@@ -69,6 +69,32 @@ test('times are planned at once; of two visitors who choose the same one, the se
   await page.getByRole('button', { name: /เวลานัด/, expanded: false }).click();
   await expect.poll(() => page.getByText('Booked: 1').count()).toBe(2);
   await page.getByRole('button', { name: 'Remove Time 1', exact: true }).click();
-  await page.getByText('Bookings at the times you removed: 1.').waitFor();
+  const warning = page.getByText('Bookings at the times you removed: 1.');
+  await warning.waitFor();
   await expectWell(manager);
+
+  // Added again, it is the same time as before: also for what is edited afterwards, on the page that is still open.
+  const published = page.getByText('Published. People now see these questions.');
+  const publish = async (): Promise<void> => {
+    const replied = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes('/admin/questions'),
+    );
+    await page.getByRole('button', { name: 'Save and publish' }).click();
+    expect((await replied).status()).toBe(200);
+    await published.waitFor();
+    await readReplies(page);
+  };
+  await publish();
+  await page.getByRole('button', { name: 'Add time', exact: true }).click();
+  const added = (part: string) => page.getByRole('textbox', { name: `${part}, Time 6`, exact: true });
+  await added('Starts').fill('09:00');
+  await added('Ends').fill('09:30');
+  await warning.waitFor({ state: 'detached' });
+  await publish();
+  await added('Ends').fill('09:40');
+  await publish();
+  await manager.open(`${address}/admin/questions`);
+  await page.getByRole('button', { name: /เวลานัด/, expanded: false }).click();
+  await expect.poll(() => page.getByText('Booked: 1').count()).toBe(2);
+  expect(await added('Ends').inputValue()).toBe('09:40');
 });

@@ -120,16 +120,13 @@ function waitForHydration(page: Page): void {
   page.waitForURL = (...args) => waitForURL.apply(page, args).then(afterwards);
 }
 
-/**
- * At every frame, the question would take from the page the time to become interactive. The gallery of all pieces needs
- * seconds of processor time for that, of which what runs beside it may leave little.
- */
-const ASKED = { polling: 100, timeout: 180_000 };
+/** At every frame, the question would take from the page the time to become interactive. */
+const TEN_TIMES_A_SECOND = { polling: 100 };
 
 /** Waits until the page is interactive and shows where the router is: also after a navigation that the page began itself. */
 export async function whenInteractive(page: Page): Promise<void> {
-  await page.waitForFunction(isInteractive, undefined, ASKED);
-  await page.waitForFunction(isShown, undefined, ASKED);
+  await page.waitForFunction(isInteractive, undefined, TEN_TIMES_A_SECOND);
+  await page.waitForFunction(isShown, undefined, TEN_TIMES_A_SECOND);
 }
 
 /** React Router's globals for its own tools. */
@@ -234,7 +231,7 @@ async function inOtherLook<Result>(page: Page, work: () => Promise<Result>): Pro
 }
 
 async function accessibilityOf(page: Page, { runOnly }: { runOnly: string[] }): Promise<string[]> {
-  await page.waitForFunction(isInteractive, undefined, ASKED);
+  await page.waitForFunction(isInteractive, undefined, TEN_TIMES_A_SECOND);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as {

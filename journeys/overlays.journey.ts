@@ -242,3 +242,39 @@ test('a day is typed as Thai people write it or chosen in the calendar, which sp
   await page.keyboard.press('Escape');
   await calendar.waitFor({ state: 'detached' });
 });
+
+test('a page that nobody touches renders nothing, although the dots of a loading overlay change', async ({
+  open,
+}) => {
+  const { page } = await open();
+  // As React's own tools count: once for each time that something was rendered.
+  await page.addInitScript(() => {
+    const counted = { commits: 0, supportsFiber: true, inject: () => 1 };
+    Object.assign(window, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: Object.assign(counted, {
+        onCommitFiberRoot: () => {
+          counted.commits += 1;
+        },
+      }),
+    });
+  });
+  await page.goto('/demo/element');
+  const commits = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        (window as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__: { commits: number } })
+          .__REACT_DEVTOOLS_GLOBAL_HOOK__.commits,
+    );
+  const dots = page.locator('#loading-overlay [role=status] [aria-hidden]').first();
+  await expect
+    .poll(async () => {
+      const before = await commits();
+      await page.waitForTimeout(1_000);
+      return (await commits()) - before;
+    })
+    .toBe(0);
+  expect(await commits()).toBeGreaterThan(0);
+  const before = await commits();
+  for (const text of ['.', '..', '...']) await expect.poll(() => dots.textContent()).toBe(text);
+  expect(await commits()).toBe(before);
+});

@@ -5,6 +5,8 @@ import type { FormChanges } from './use-form-changes.ts';
 export interface EditedDraft<Draft> extends FormChanges {
   readonly draft: Draft;
   readonly setDraft: Dispatch<SetStateAction<Draft>>;
+  /** Changes what was opened and what has been typed alike, as saving did: nobody has changed anything by that. */
+  readonly correct: (change: (draft: Draft) => Draft) => void;
   /** To be called when the draft is submitted: what is typed after that is not saved with it. */
   readonly submit: () => void;
 }
@@ -30,9 +32,16 @@ export function useDraft<Draft extends object>(
     setDiscarded(discarded + 1);
   }
 
+  function correct(change: (draft: Draft) => Draft): void {
+    setDraft(change);
+    setOpened((before) => ({ ...before, draft: change(before.draft) }));
+    setSubmitted(change);
+  }
+
   return {
     draft,
     setDraft,
+    correct,
     submit: () => setSubmitted(draft),
     changes,
     discard,

@@ -19,7 +19,7 @@ import { MAX_SIGNED_NAME, parseStrokes } from '../logic/signature-rules.ts';
 import type { Field } from './field-contract.ts';
 import { entriesOf } from './group-rules.ts';
 import { CHOICE_KINDS, type FieldKind, SEALED_KINDS } from './kind-rules.ts';
-import { hasBegun, type ReadAt } from './slot-rules.ts';
+import { isOffered, type ReadAt } from './slot-rules.ts';
 
 /** Why an answer was not accepted. */
 export const ANSWER_PROBLEMS = [
@@ -166,10 +166,10 @@ function readOption(text: string, { options }: Field): string | AnswerProblemOf 
 }
 
 /** A time that has not begun, or that the sender of the answer has already. */
-function readSlot(text: string, { options }: Field, { now, held }: ReadAt): string | AnswerProblemOf {
-  const slot = options.find(({ id }) => id === text)?.slot;
-  if (!slot) return { problem: 'option' };
-  return hasBegun(slot, now) && !held.has(text) ? { problem: 'past' } : text;
+function readSlot(text: string, { options }: Field, at: ReadAt): string | AnswerProblemOf {
+  const option = options.find(({ id }) => id === text);
+  if (!option?.slot) return { problem: 'option' };
+  return isOffered(option, at) ? text : { problem: 'past' };
 }
 
 /** The chosen options in the order of the field. */

@@ -57,11 +57,12 @@ export function slotsInOrder(options: readonly FieldOption[]): SlotOption[] {
   return options
     .filter((option): option is SlotOption => option.slot !== undefined)
     .toSorted(
-      (one, other) => orderOf(one.slot).localeCompare(orderOf(other.slot)) || one.id.localeCompare(other.id),
+      (one, other) => slotKey(one.slot).localeCompare(slotKey(other.slot)) || one.id.localeCompare(other.id),
     );
 }
 
-function orderOf({ startsAt, endsAt }: Slot): string {
+/** Returns what is the same for equal times; keys are in the order of times. */
+export function slotKey({ startsAt, endsAt }: Slot): string {
   return `${startsAt} ${endsAt}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Field, FieldOption } from '../field/field-contract.ts';
+import { slotKey, slotsInOrder } from '../field/slot-rules.ts';
 import type { Answers } from '../logic/answer-contract.ts';
 import type { Compared, Condition } from '../logic/condition-contract.ts';
 import type { FormSchema } from './schema-contract.ts';
@@ -52,41 +53,44 @@ export function withHeldTimes(schema: FormSchema, known: readonly Field[], answe
 }
 
 /**
- * Returns questions in which a time that was asked before has the id that it had then, with the places that were taken: who
+ * Returns which new times were asked before, with the ids that they had then and under which their places were taken: who
  * removes a time and adds it again, even much later, does not begin to count anew.
  */
-export function withKnownTimes(schema: FormSchema, known: readonly Field[]): FormSchema {
+export function formerIds(schema: FormSchema, known: readonly Field[]): Record<string, string> {
   const used = new Set(allFields(schema).flatMap(({ options }) => options.map(({ id }) => id)));
-  const former = new Map(
-    known.flatMap(({ id: fieldId, options }) =>
-      options
-        .filter(({ id }) => !used.has(id))
-        .map((option) => [`${fieldId} ${timeOf(option)}`, option.id] as const)
-        // The latest of several is the first.
-        .toReversed(),
-    ),
-  );
+  const formerOf = new Map(known.map(({ id, options }) => [id, formerTimes(options, used)]));
   const asked = new Set(known.flatMap(({ options }) => options.map(({ id }) => id)));
-  const ids = new Map(
+  return Object.fromEntries(
     allFields(schema).flatMap((field) =>
-      field.options.flatMap((option) => {
-        const id =
-          asked.has(option.id) || !option.slot ? undefined : former.get(`${field.id} ${timeOf(option)}`);
-        return id === undefined ? [] : [[option.id, id] as const];
+      slotsInOrder(field.options).flatMap(({ id, slot }) => {
+        const former = asked.has(id) ? undefined : formerOf.get(field.id)?.get(slotKey(slot));
+        return former === undefined ? [] : [[id, former] as const];
       }),
     ),
   );
-  if (ids.size === 0) return schema;
-  const { pages } = withFields(schema, (field) => ({
-    ...field,
-    showIf: withIds(field.showIf, ids),
-    options: field.options.map((option) => ({ ...option, id: ids.get(option.id) ?? option.id })),
-  }));
-  return { pages: pages.map((page) => ({ ...page, showIf: withIds(page.showIf, ids) })) };
 }
 
-function timeOf({ slot }: FieldOption): string {
-  return slot ? `${slot.startsAt} ${slot.endsAt}` : '';
+/** The removed times by their keys; the latest of several is the first. */
+function formerTimes(
+  options: readonly FieldOption[],
+  used: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const times = new Map<string, string>();
+  for (const { id, slot } of options)
+    if (slot && !used.has(id) && !times.has(slotKey(slot))) times.set(slotKey(slot), id);
+  return times;
+}
+
+/** Returns questions whose options, and the conditions that name them, have other ids. */
+export function withOptionIds(schema: FormSchema, ids: Readonly<Record<string, string>>): FormSchema {
+  const others = new Map(Object.entries(ids));
+  if (others.size === 0) return schema;
+  const { pages } = withFields(schema, (field) => ({
+    ...field,
+    showIf: withIds(field.showIf, others),
+    options: field.options.map((option) => ({ ...option, id: others.get(option.id) ?? option.id })),
+  }));
+  return { pages: pages.map((page) => ({ ...page, showIf: withIds(page.showIf, others) })) };
 }
 
 function withFields({ pages }: FormSchema, change: (field: Field) => Field): FormSchema {

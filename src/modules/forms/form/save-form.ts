@@ -11,7 +11,7 @@ import { formsRefusals } from '../refusals.ts';
 import type { Form, FormFacts } from './form-contract.ts';
 import { listVersions, lockForm } from './form-queries.ts';
 import { type FormState, isReservedSlug, NEXT_STATES } from './form-rules.ts';
-import { fieldsOfVersions, withKnownTimes } from './known-fields-rules.ts';
+import { fieldsOfVersions, formerIds, withOptionIds } from './known-fields-rules.ts';
 import { newPersonKey } from './person-key.ts';
 import type { FormSchema } from './schema-contract.ts';
 import { allFields, findSchemaProblem } from './schema-rules.ts';
@@ -98,13 +98,14 @@ export async function saveQuestions(
 }
 
 /**
- * Saves the questions and makes them the ones that are asked; earlier answers keep the version that they answered. Refuses
- * with `forms.form_missing`, `forms.version_conflict`, `forms.questions_invalid`, `forms.no_person_field`.
+ * Saves the questions and makes them the ones that are asked; earlier answers keep the version that they answered. A time
+ * that was removed and is added again gets its former id: `renamed` has the options that got another id than they came with.
+ * Refuses with `forms.form_missing`, `forms.version_conflict`, `forms.questions_invalid`, `forms.no_person_field`.
  */
 export async function publishQuestions(
   scope: Scope,
   { draft: typed, ...edited }: Edited & { draft: FormSchema },
-): Promise<void> {
+): Promise<{ renamed: Readonly<Record<string, string>> }> {
   const form = await lockSeen(scope, edited);
   const problem = findSchemaProblem(typed);
   if (problem)
@@ -113,7 +114,8 @@ export async function publishQuestions(
       fieldId: problem.fieldId,
     });
   requirePersonField(form.settings.perPerson, typed);
-  const draft = await withFormerTimes(scope, form.formId, typed);
+  const renamed = await listFormerIds(scope, form.formId, typed);
+  const draft = withOptionIds(typed, renamed);
   const published = (form.publishedVersion ?? 0) + 1;
   await scope.tx.run(sql`
     insert into forms_version (tenant_id, form_id, version, questions, author_id, published_at)
@@ -128,12 +130,17 @@ export async function publishQuestions(
     entityId: form.formId,
     after: { version: published },
   });
+  return { renamed };
 }
 
-/** A time that is added again has the id and with it the places that it had before it was removed. */
-async function withFormerTimes(scope: Scope, formId: string, draft: FormSchema): Promise<FormSchema> {
-  if (!allFields(draft).some(({ kind }) => kind === 'slot')) return draft;
-  return withKnownTimes(draft, fieldsOfVersions(await listVersions(scope, formId)));
+/** The ids that times had before they were removed, by those that they came with when they were added again. */
+async function listFormerIds(
+  scope: Scope,
+  formId: string,
+  draft: FormSchema,
+): Promise<Record<string, string>> {
+  if (!allFields(draft).some(({ kind }) => kind === 'slot')) return {};
+  return formerIds(draft, fieldsOfVersions(await listVersions(scope, formId)));
 }
 
 /** Sets the limits of options; an option that is limited for the first time counts the answers that chose it before. */

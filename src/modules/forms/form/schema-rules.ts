@@ -1,5 +1,6 @@
 import type { Field } from '../field/field-contract.ts';
 import { CHOICE_KINDS, MAX_MATRIX_OPTIONS } from '../field/kind-rules.ts';
+import { slotKey } from '../field/slot-rules.ts';
 import { fieldsOf } from '../logic/condition-rules.ts';
 import { dependencyOrder } from '../logic/visibility-rules.ts';
 import type { FormSchema } from './schema-contract.ts';
@@ -59,7 +60,7 @@ function problemOfField({ kind, label, options, rows, fields, text, min, max }: 
   if (kind === 'slot') {
     if (options.length === 0) return 'no_slots';
     if (!options.every(({ slot }) => slot && slot.startsAt < slot.endsAt)) return 'slot_times';
-    const times = new Set(options.map(({ slot }) => `${slot?.startsAt} ${slot?.endsAt}`));
+    const times = new Set(options.map(({ slot }) => slot && slotKey(slot)));
     return times.size === options.length ? null : 'slot_twice';
   }
   if (

@@ -9,9 +9,9 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { TimeField } from '#ui/form/time-field.tsx';
 import type { FieldOption, Slot } from '../field/field-contract.ts';
 import { MAX_SLOTS } from '../field/kind-rules.ts';
-import type { Reader } from '../field/slot-rules.ts';
-import { readCap, wholeNumberIn } from './cap-column.tsx';
+import { type Reader, slotKey, slotsInOrder } from '../field/slot-rules.ts';
 import { planSlots, type SlotPlan } from './plan-slots-rules.ts';
+import { readCap, wholeNumberIn } from './typed-number-rules.ts';
 
 interface TypedPlan {
   readonly from: string;
@@ -56,9 +56,9 @@ export function AddSlots({
     setAdded(null);
   };
   const plan = planOf(typed);
-  const known = new Set(options.map(({ slot }) => slot && `${slot.startsAt} ${slot.endsAt}`));
+  const known = new Set(slotsInOrder(options).map(({ slot }) => slotKey(slot)));
   const planned = plan === null ? [] : planSlots(plan, reader.zone);
-  const slots = planned.filter(({ startsAt, endsAt }) => !known.has(`${startsAt} ${endsAt}`));
+  const slots = planned.filter((slot) => !known.has(slotKey(slot)));
   const reason = reasonAgainst({ plan, planned, slots, has: options.length });
 
   function add(): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { capColumn, readCap } from './cap-column.tsx';
+import { capColumn } from './cap-column.tsx';
+import { readCap } from './typed-number-rules.ts';
 
 test.for([
   ['', null],

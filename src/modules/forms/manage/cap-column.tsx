@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
-import { toArabicDigits } from '#platform/text/thai-digits.ts';
 import { type CellControl, cellClass, type EditedColumn } from '#ui/edit/edited-column.ts';
 import { FieldError } from '#ui/form/field.tsx';
 import type { FieldOption } from '../field/field-contract.ts';
 import { MAX_PLACES } from '../field/kind-rules.ts';
+import { readCap } from './typed-number-rules.ts';
 
 /** The column of places; empty: any number. `note`: what is said about a row's places. */
 export function capColumn<Row extends Pick<FieldOption, 'cap'>>(
@@ -74,22 +74,4 @@ function CapCell({
       )}
     </>
   );
-}
-
-/** Returns the number of places that was typed; null: any number, undefined: it cannot be read. */
-export function readCap(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  const cap = wholeNumberIn(text);
-  return cap !== null && cap <= MAX_PLACES ? cap : undefined;
-}
-
-/** Returns the whole number that was typed in Arabic or Thai digits, or null. */
-export function wholeNumberIn(text: string): number | null {
-  const typed = toArabicDigits(text).trim().replaceAll(',', '');
-  return /^[0-9]{1,9}$/.test(typed) ? Number(typed) : null;
-}
-
-/** Returns the number that was typed, or null. */
-export function numberOf(text: string): number | null {
-  return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }

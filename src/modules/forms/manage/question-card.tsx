@@ -31,11 +31,12 @@ import {
 } from '../field/kind-rules.ts';
 import { MAX_FILES_OF_FIELD } from '../logic/file-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
-import { capColumn, numberOf } from './cap-column.tsx';
+import { capColumn } from './cap-column.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { KIND_TEXT } from './kind-text.ts';
 import { newField, newId, newInnerField } from './starter-rules.ts';
 import { SlotsEditor, type TimeFacts } from './slots-editor.tsx';
+import { numberOf } from './typed-number-rules.ts';
 
 export interface QuestionCardProps {
   field: Field;

@@ -22,6 +22,7 @@ import { FIELD_KINDS, MAX_LABEL } from '../field/kind-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import type { Reader } from '../field/slot-rules.ts';
 import { getForm, listPlaces } from '../form/form-queries.ts';
+import { withOptionIds } from '../form/known-fields-rules.ts';
 import { publishQuestions, saveQuestions } from '../form/save-form.ts';
 import { type FormPage, FormSchema } from '../form/schema-contract.ts';
 import { MAX_FIELDS, MAX_PAGES } from '../form/schema-limits-rules.ts';
@@ -81,6 +82,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.form.title ?? m.forms_title() },
 ];
 
+type Published = Awaited<ReturnType<typeof publishQuestions>>;
+
 export default function QuestionsPage(): ReactNode {
   const data = useLoaderData<typeof loader>();
   return <QuestionsForm key={data.formId} {...data} />;
@@ -94,19 +97,24 @@ function QuestionsForm({
   now,
   booked,
 }: ReturnType<typeof useLoaderData<typeof loader>>): ReactNode {
-  const reply = useActionData<ActionReply>();
+  const reply = useActionData<ActionReply<Published | undefined>>();
   const isSending = useNavigation().formMethod === 'POST';
   const problem = problemOf(reply, 'default', 'publish');
-  const { draft, setDraft, submit, changes, discard, fieldsKey } = useDraft<FormSchema>(() => saved, {
-    saved: useLastSaved(reply),
-    labels: { pages: m.forms_tab_questions() },
-  });
+  const { draft, setDraft, correct, submit, changes, discard, fieldsKey } = useDraft<FormSchema>(
+    () => saved,
+    {
+      saved: useLastSaved(reply),
+      labels: { pages: m.forms_tab_questions() },
+    },
+  );
   const [isPreview, setIsPreview] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const [answered, setAnswered] = useState(reply);
   const faulty = faultyField(reply);
   if (answered !== reply) {
     setAnswered(reply);
+    const renamed = reply?.ok ? reply.result?.renamed : undefined;
+    if (renamed) correct((before) => withOptionIds(before, renamed));
     if (faulty !== null) setOpen(faulty);
   }
   useEffect(() => {

@@ -8,7 +8,7 @@ import { FieldError } from '#ui/form/field.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import type { Field, FieldOption, Slot } from '../field/field-contract.ts';
 import { MAX_SLOTS } from '../field/kind-rules.ts';
-import { hasBegun, type Reader, slotsInOrder } from '../field/slot-rules.ts';
+import { hasBegun, type Reader, slotKey, slotsInOrder } from '../field/slot-rules.ts';
 import { AddSlots } from './add-slots.tsx';
 import { capColumn } from './cap-column.tsx';
 import {
@@ -49,7 +49,11 @@ export function SlotsEditor({
   const [typed, setTyped] = useState<Readonly<Record<string, TypedSlot>>>({});
   const rows = options.map((option): SlotRow => ({ ...option, ...typedOf(option) }));
   const [first] = useState(options);
-  const removed = first.filter(({ id }) => !options.some((option) => option.id === id));
+  const count = countsOf(options);
+  // One that is added again gets its bookings back when it is published.
+  const removed = first.filter(
+    ({ id, slot }) => !options.some((option) => option.id === id) && !(slot && count.has(slotKey(slot))),
+  );
   const bookedRemoved = removed.reduce((sum, { id }) => sum + (booked[id] ?? 0), 0);
 
   function typedOf({ id, slot }: FieldOption): TypedSlot {
@@ -76,8 +80,7 @@ export function SlotsEditor({
     onField({ ...field, options: [...slotsInOrder([...options, ...added]), ...incomplete] });
   }
 
-  const taken = timesIn(options);
-  const isTwice = ({ slot }: SlotRow): boolean => slot !== undefined && (taken.get(timeOf(slot)) ?? 0) > 1;
+  const isTwice = ({ slot }: SlotRow): boolean => slot !== undefined && (count.get(slotKey(slot)) ?? 0) > 1;
   const noteOf = ({ id, slot }: SlotRow): string | undefined =>
     [
       (booked[id] ?? 0) > 0 && m.forms_slot_booked({ count: booked[id] ?? 0 }),
@@ -146,15 +149,12 @@ export function SlotsEditor({
   );
 }
 
-function timeOf({ startsAt, endsAt }: Slot): string {
-  return `${startsAt} ${endsAt}`;
-}
-
 /** How often each time stands in the list. */
-function timesIn(options: readonly FieldOption[]): ReadonlyMap<string, number> {
-  const times = new Map<string, number>();
-  for (const { slot } of options) if (slot) times.set(timeOf(slot), (times.get(timeOf(slot)) ?? 0) + 1);
-  return times;
+function countsOf(options: readonly FieldOption[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { slot } of slotsInOrder(options))
+    counts.set(slotKey(slot), (counts.get(slotKey(slot)) ?? 0) + 1);
+  return counts;
 }
 
 interface Part {

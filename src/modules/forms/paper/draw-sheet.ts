@@ -25,10 +25,11 @@ export async function drawSheet(sheet: AnswerSheet): Promise<Uint8Array> {
   const body = doc.struct('Document');
   doc.addStructure(body);
   const drawItem = itemDrawer(doc, body);
+  const drawFooter = footerDrawer(doc, sheet);
   pages.forEach((items, at) => {
     if (at > 0) doc.addPage({ size, margin: 0 });
     items.forEach(drawItem);
-    drawFooter(doc, sheet, `${at + 1}/${pages.length}`);
+    drawFooter(`${at + 1}/${pages.length}`);
   });
   body.end();
   doc.end();
@@ -56,16 +57,17 @@ function itemDrawer(doc: PaperDocument, body: Structure): (item: FlowItem) => vo
   };
 }
 
-function drawFooter(doc: PaperDocument, { title, reference }: AnswerSheet, number: string): void {
+/** Draws what stands below every page, with its number. */
+function footerDrawer(doc: PaperDocument, { title, reference }: AnswerSheet): (number: string) => void {
   const measure = new PageFlow(doc);
   const place = { ...FOOTER, typeface: 'sarabun', baseline: FOOTER_BASELINE } as const;
-  const width = measure.widthOf(number, FOOTER);
   const [first = '', ...more] = measure.linesOf(title, FOOTER, CONTENT_WIDTH * 0.7);
   const text = `${first}${more.length > 0 ? '…' : ''} · ${reference}`;
-  asArtifact(doc, 'Pagination', () => {
-    drawLine(doc, { ...place, text, x: SIDE });
-    drawLine(doc, { ...place, text: number, x: SIDE + CONTENT_WIDTH - width });
-  });
+  return (number) =>
+    asArtifact(doc, 'Pagination', () => {
+      drawLine(doc, { ...place, text, x: SIDE });
+      drawLine(doc, { ...place, text: number, x: SIDE + CONTENT_WIDTH - measure.widthOf(number, FOOTER) });
+    });
 }
 
 function asArtifact(doc: PaperDocument, type: 'Layout' | 'Pagination', draw: () => void): void {

@@ -223,8 +223,8 @@ function withTimes(draft: FormSchema, change: (options: Field['options']) => Fie
   };
 }
 
-async function publish(world: World, slug: string, draft: FormSchema): Promise<void> {
-  await world.write(async (scope) =>
+function publish(world: World, slug: string, draft: FormSchema): ReturnType<typeof publishQuestions> {
+  return world.write(async (scope) =>
     publishQuestions(scope, { slug, version: (await getForm(scope, slug)).version, draft }),
   );
 }
@@ -244,7 +244,7 @@ test('a time that is removed and added again has the places that were taken, and
     options.map((option) => (option.id === TIMES.first ? { ...option, id: 'o_slotagin' } : option)),
   );
   const [page] = again.pages;
-  await publish(world, slug, {
+  const { renamed } = await publish(world, slug, {
     pages: again.pages.map((each) => ({
       ...each,
       fields: (page?.fields ?? []).map((field) =>
@@ -262,6 +262,7 @@ test('a time that is removed and added again has the places that were taken, and
       ),
     })),
   });
+  expect(renamed).toEqual({ o_slotagin: TIMES.first });
   const { draft: kept } = await world.read((scope) => getForm(scope, slug));
   expect(kept.pages[0]?.fields.map(({ options }) => options.map(({ id }) => id))).toEqual([
     Object.values(TIMES),
