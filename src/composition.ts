@@ -35,6 +35,7 @@ import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
 import type { CardSource } from '#platform/page/card.ts';
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
+import { type RecordCardKind, recordCardKindsOf } from '#platform/record-cards/record-card-kind.ts';
 import { type SwitchedRecordKind, switchedRecordKinds } from '#platform/search/record-kind.ts';
 import type { ContentTokenKind } from '#platform/storage/content-token-kind.ts';
 import { SiteSettings } from '#platform/tenancy/site-settings.ts';
@@ -120,6 +121,9 @@ export const lists: ReadonlyMap<string, AnyList> = named((module) =>
 
 /** Every kind of records that staff can comment on, by name. */
 export const commentedKinds: ReadonlyMap<string, CommentedKind> = commentedKindsOf(modules);
+
+/** Every kind of records that texts show as cards, by name. */
+export const recordCardKinds: ReadonlyMap<string, RecordCardKind> = recordCardKindsOf(modules);
 
 /** Every kind of records that can be brought in from a file, by name. */
 export const imports: ReadonlyMap<string, AnyImport> = named((module) =>

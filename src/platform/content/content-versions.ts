@@ -17,6 +17,7 @@ const OVERLAP_MS = 60_000;
  */
 export class ContentVersions {
   private readonly versions = new Map<string, number>();
+  private readonly changedIn = new Map<string, number>();
   private polledUntil: Date;
   private changes = 0;
   private readonly listeners: ((tenantId: string, key: string) => void)[] = [];
@@ -34,6 +35,11 @@ export class ContentVersions {
     return this.changes;
   }
 
+  /** Returns whether a key has changed after a generation. */
+  hasChangedSince(tenantId: string, key: string, generation: number): boolean {
+    return (this.changedIn.get(`${tenantId} ${key}`) ?? 0) > generation;
+  }
+
   onChange(listener: (tenantId: string, key: string) => void): void {
     this.listeners.push(listener);
   }
@@ -44,6 +50,7 @@ export class ContentVersions {
     if ((this.versions.get(name) ?? 0) >= version) return;
     this.versions.set(name, version);
     this.changes += 1;
+    this.changedIn.set(name, this.changes);
     for (const listener of this.listeners) listener(tenantId, key);
   }
 

@@ -85,6 +85,11 @@ export function pictureIdsOf(document: RichDocument): string[] {
   return [...ids];
 }
 
+/** Cards of records in order, each as often as it stands there. */
+export function cardsIn(document: RichDocument): { kind: string; key: string }[] {
+  return [...walk(document.content)].flatMap(({ block }) => (block.type === 'card' ? [block.attrs] : []));
+}
+
 /** Whether there is neither text nor a picture, embed or card. */
 export function isEmptyDocument(document: RichDocument): boolean {
   for (const { block } of walk(document.content)) {

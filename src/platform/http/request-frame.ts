@@ -40,6 +40,8 @@ export interface RequestFrame {
   retryAfterSeconds: number | null;
   /** When a kept rendering of the page ends although nothing has changed; null: never. */
   keptUntil: Date | null;
+  /** Content keys of the page that its loader found out. */
+  readonly contentKeys: string[];
   /** Origins of other sites that may show the page in a frame. */
   framedBy: readonly string[];
   /** Set-Cookie lines to add to the reply. */
@@ -203,6 +205,7 @@ export async function frameOf(
     sessionExpiresAt: signedIn?.expiresAt ?? null,
     retryAfterSeconds: null,
     keptUntil: null,
+    contentKeys: [],
     framedBy: [],
     setCookies,
     guestId(): string {

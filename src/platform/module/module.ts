@@ -11,6 +11,7 @@ import type { AnyNoticeKind } from '../notice-kind.ts';
 import type { CardSource } from '../page/card.ts';
 import type { HomeCandidate } from '../page/home-candidate.ts';
 import type { PersonalData } from '../personal-data.ts';
+import type { RecordCardKind } from '../record-cards/record-card-kind.ts';
 import type { RecordKind } from '../search/record-kind.ts';
 import type { ContentTokenKind } from '../storage/content-token-kind.ts';
 import type { ModuleSettings, SiteSettings } from '../tenancy/site-settings.ts';
@@ -65,6 +66,8 @@ export interface Module {
   readonly records?: readonly RecordKind[];
   /** Its kinds of records that staff can comment on. */
   readonly commented?: readonly CommentedKind[];
+  /** Its kinds of records that texts show as cards. */
+  readonly recordCards?: readonly RecordCardKind[];
   readonly personalData?: readonly PersonalData[];
   readonly homes?: readonly HomeCandidate[];
   /** Data sources of dashboard cards, by the names that `module-start.ts` uses for their views. */

@@ -42,6 +42,8 @@ export interface ContentSnapshot {
   readonly tenantId: TenantId;
   readonly keys: readonly string[];
   readonly versions: readonly number[];
+  /** Content generation when it was taken. */
+  readonly generation: number;
 }
 
 /**
@@ -79,7 +81,20 @@ export class PageCache {
   }
 
   snapshot(tenantId: TenantId, keys: readonly string[]): ContentSnapshot {
-    return { tenantId, keys, versions: keys.map((key) => this.content.versionOf(tenantId, key)) };
+    const versions = keys.map((key) => this.content.versionOf(tenantId, key));
+    return { tenantId, keys, versions, generation: this.content.generation };
+  }
+
+  /** Adds keys that became known while the page was rendered; null if one of them has changed meanwhile. */
+  extend(snapshot: ContentSnapshot, more: readonly string[]): ContentSnapshot | null {
+    const { tenantId, generation } = snapshot;
+    if (more.some((key) => this.content.hasChangedSince(tenantId, key, generation))) return null;
+    const versions = more.map((key) => this.content.versionOf(tenantId, key));
+    return {
+      ...snapshot,
+      keys: [...snapshot.keys, ...more],
+      versions: [...snapshot.versions, ...versions],
+    };
   }
 
   /** Replies from the cache; returns false where there is no fresh entry for `key`. */

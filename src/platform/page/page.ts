@@ -47,6 +47,8 @@ export interface PageHttp {
   setCookie(line: string): void;
   /** Lets a kept rendering of the page end at an instant: what it shows changes then by itself. The earliest counts. */
   keepUntil(at: Date): void;
+  /** Adds content keys to those of the page's declaration: a kept rendering ends when one of them changes. */
+  dependOn(contentKeys: readonly string[]): void;
   /** Lets other sites, by their origins, show the page in a frame; only for pages on which clickjacking does no harm. */
   allowFraming(origins: readonly string[]): void;
   /** Counts one call of `what` against its rate limit. Refuses with `platform.too_many_requests`. */
@@ -358,6 +360,7 @@ export function httpOf(frame: RequestFrame, url: URL): PageHttp {
     keepUntil: (at) => {
       if (frame.keptUntil === null || at < frame.keptUntil) frame.keptUntil = at;
     },
+    dependOn: (contentKeys) => void frame.contentKeys.push(...contentKeys),
     allowFraming: (origins) => {
       frame.framedBy = origins;
     },

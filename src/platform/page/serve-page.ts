@@ -28,6 +28,9 @@ const COMMON_CONTENT_KEYS = [SITE_CONTENT, STORE_CONTENT];
 /** Carries the instant at which a kept rendering ends, from the thread that made it. Never sent to the client. */
 const KEPT_UNTIL = 'x-page-until';
 
+/** Carries content keys that became known during the rendering, as JSON in a URI component. Never sent to the client. */
+const KEPT_WITH = 'x-page-content';
+
 /** Statuses that may have `Retry-After` (RFC 9110 §10.2.3). */
 const WAITING = new Set([429, 503, 507]);
 
@@ -128,6 +131,7 @@ export class Pages implements Renderer {
     if (rule === null || cacheKey === null) {
       const response = await this.render(request, frame);
       response.headers.delete(KEPT_UNTIL);
+      response.headers.delete(KEPT_WITH);
       return response;
     }
     const snapshot = this.cache.snapshot(frame.tenant.id, [
@@ -165,15 +169,17 @@ export class Pages implements Renderer {
     const { status } = response;
     const until = response.headers.get(KEPT_UNTIL);
     response.headers.delete(KEPT_UNTIL);
+    const extended = this.cache.extend(snapshot, contentKeysIn(response.headers.get(KEPT_WITH)));
+    response.headers.delete(KEPT_WITH);
     const headers = [...response.headers];
     const body = Buffer.from(await response.arrayBuffer());
     const isForAll = status === 200 && !response.headers.has('set-cookie');
     // Cached pages are sent without further processing, so they must include all security headers.
     const guarded = [...Object.entries(guardHeaders(frame.isSecure, frame.framedBy)), ...headers];
-    const kept = isForAll
+    const kept = isForAll && extended
       ? await this.cache.store(
           cacheKey,
-          snapshot,
+          extended,
           { headers: guarded, body },
           until === null ? null : new Date(until),
         )
@@ -196,6 +202,8 @@ export class Pages implements Renderer {
     if (WAITING.has(response.status) && frame.retryAfterSeconds !== null)
       response.headers.set('retry-after', String(frame.retryAfterSeconds));
     if (frame.keptUntil !== null) response.headers.set(KEPT_UNTIL, frame.keptUntil.toISOString());
+    if (frame.contentKeys.length > 0)
+      response.headers.set(KEPT_WITH, encodeURIComponent(JSON.stringify(frame.contentKeys)));
     if (response.headers.has(STREAMED)) return request.method === 'HEAD' ? headOf(response) : response;
 
     const body = Buffer.from(await response.arrayBuffer());
@@ -359,7 +367,11 @@ function responseOf({ status, headers, body, kept }: Drawing, incoming: Incoming
   return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers: own });
 }
 
-async function headOf(response: Response): Promise<Response> {
+async function contentKeysIn(header: string | null): string[] {
+  return header === null ? [] : (JSON.parse(decodeURIComponent(header)) as string[]);
+}
+
+function headOf(response: Response): Promise<Response> {
   await response.body?.cancel();
   return new Response(null, { status: response.status, headers: response.headers });
 }

@@ -1,3 +1,6 @@
+import { cardsIn } from '#platform/documents/document-rules.ts';
+import type { PageHttp } from '#platform/page/page.ts';
+import { cardContentKeys } from '#platform/record-cards/read-record-cards.ts';
 import type { Scope } from '#platform/scope.ts';
 import { readComments } from '../commenting/read-comments.ts';
 import { findNeighbours } from '../reading/post-list.ts';

@@ -3,7 +3,8 @@ import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Filled, Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { EMPTY_DOCUMENT } from '#platform/documents/document-contract.ts';
-import { excerptOf, pictureIdsOf } from '#platform/documents/document-rules.ts';
+import { cardsIn, excerptOf, pictureIdsOf } from '#platform/documents/document-rules.ts';
+import { readRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import type { Scope } from '#platform/scope.ts';
 import { categoryTitle } from '../category/category-queries.ts';
 import { addressOf } from '../item/item-address.ts';
@@ -124,7 +125,8 @@ export async function viewOfVersion(
   const built = version.layout && readLayout(version.layout);
   const layout = built && layoutFor(built, scope.actor.role);
   const shown = layout ? picturesOfLayout(layout) : pictureIdsOf(version.document);
-  const [pictures, translations, names, posts, sections] = await Promise.all([
+  const references = layout ? [] : cardsIn(version.document);
+  const [pictures, translations, names, posts, sections, cards] = await Promise.all([
     listPicturesOf(scope, {
       itemIds: [item.itemId],
       pictureIds: item.coverPictureId === null ? shown : [...shown, item.coverPictureId],
@@ -133,6 +135,7 @@ export async function viewOfVersion(
     namesOf(scope, item.authorId === null ? [] : [item.authorId]),
     layout ? listPostsOfLayout(scope, layout) : {},
     layout ? viewSections(scope, sectionsOf(layout), item) : {},
+    readRecordCards(scope, references),
   ]);
   const document = layout ? EMPTY_DOCUMENT : version.document;
   return {
@@ -147,6 +150,7 @@ export async function viewOfVersion(
     posts,
     ...(layout && { sections }),
     pictures: Object.fromEntries(Object.entries(pictures).filter(([pictureId]) => shown.includes(pictureId))),
+    ...(references.length > 0 && { cards }),
     cover: item.coverPictureId === null ? null : (pictures[item.coverPictureId] ?? null),
     sharePicture: sharePicturePath(scope.tenant, { itemId: item.itemId, title: version.title }),
     category:

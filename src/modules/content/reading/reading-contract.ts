@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RichDocument } from '#platform/documents/document-contract.ts';
+import { RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { CategoryLink } from '../category/category-contract.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
@@ -75,6 +76,8 @@ export const ItemView = z.object({
   sections: z.record(z.string(), SectionView).optional(),
   /** Pictures of the document, by id. */
   pictures: z.record(z.string(), Picture),
+  /** Cards of the document by their names; absent where there are none. */
+  cards: z.record(z.string(), RecordCard).optional(),
   cover: Picture.nullable(),
   /** Path of a picture of its title, for previews of links where there is no cover. */
   sharePicture: z.string(),

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A record of a module as a card in a text. Its words are those of the reader's language. */
+export const RecordCard = z.object({
+  /** What it is, such as "Product". */
+  kind: z.string(),
+  title: z.string(),
+  /** One line more; may be empty. */
+  line: z.string(),
+  /** Null for what has no price. */
+  price: z
+    .object({ priceSatang: z.int(), regularPriceSatang: z.int(), isFrom: z.boolean() })
+    .nullable(),
+  pictureUrl: z.string().nullable(),
+  /** Path of its page. */
+  path: z.string(),
+});
+export type RecordCard = z.infer<typeof RecordCard>;
+
+/** What a text says of a card: the kind of the record and its key, a SKU or slug. */
+export interface CardReference {
+  readonly kind: string;
+  readonly key: string;
+}
+
+/** Name of a card among all cards of a text. */
+export function cardName({ kind, key }: CardReference): string {
+  return `${kind}:${key}`;
+}
