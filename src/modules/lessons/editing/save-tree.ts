@@ -19,6 +19,7 @@ import {
 } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, type LessonRow } from '../lesson/lesson-rows.ts';
 import { PinnedFile, settleFile } from './part-file.ts';
+import { withDocument } from '../lesson/part-document.ts';
 import { readTree } from '../lesson/lesson-tree.ts';
 
 type Saved = { readonly version: number };
@@ -142,8 +143,8 @@ async function requireExam(
   if (other) throw refuse(lessonsRefusals, 'lessons.exam_twice');
 }
 
-function bodyOf(kind: PartKind, given: unknown) {
-  const parsed = PART_BODIES[kind].safeParse(given);
+function bodyOf(kind: PartKind, given: SavePartInput['body']) {
+  const parsed = PART_BODIES[kind].safeParse(withDocument(given));
   if (!parsed.success)
     throw new InvalidInput(
       parsed.error.issues.map(({ path, message }) => ({ path: `body.${path.join('.')}`, reason: message })),
