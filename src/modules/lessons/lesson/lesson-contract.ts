@@ -210,7 +210,10 @@ export const SavePartInput = z.object({
   releaseDays: z.int().min(0).max(3_650),
   body: z.record(z.string(), wide(z.json())),
 });
-export type SavePartInput = z.infer<typeof SavePartInput>;
+export type SavePartInput = Omit<z.infer<typeof SavePartInput>, 'body'> & {
+  /** What it may hold follows from the part's kind: `PART_BODIES`. */
+  readonly body: Readonly<Record<string, unknown>>;
+};
 export const RemovePartInput = z.object({ lesson: LessonSlug, version: RowVersion, partId: z.uuid() });
 export const PublishInput = z.object({
   lesson: LessonSlug,
