@@ -19,7 +19,6 @@ import {
 } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, type LessonRow } from '../lesson/lesson-rows.ts';
 import { PinnedFile, settleFile } from './part-file.ts';
-import { withDocument } from '../lesson/part-document.ts';
 import { readTree } from '../lesson/lesson-tree.ts';
 
 type Saved = { readonly version: number };
@@ -144,7 +143,7 @@ async function requireExam(
 }
 
 function bodyOf(kind: PartKind, given: SavePartInput['body']) {
-  const parsed = PART_BODIES[kind].safeParse(withDocument(given));
+  const parsed = PART_BODIES[kind].safeParse(given);
   if (!parsed.success)
     throw new InvalidInput(
       parsed.error.issues.map(({ path, message }) => ({ path: `body.${path.join('.')}`, reason: message })),
