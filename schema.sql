@@ -2554,6 +2554,31 @@ CREATE INDEX lessons_part_progress_part_idx ON public.lessons_part_progress USIN
 create policy tenant_isolation on lessons_part_progress as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on lessons_part_progress to sala_app;
 
+create table lessons_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  picture_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  full_object_id uuid not null,
+  thumbnail_object_id uuid not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_picture_pkey PRIMARY KEY (tenant_id, picture_id),
+  constraint lessons_picture_height_check CHECK ((height > 0)),
+  constraint lessons_picture_width_check CHECK ((width > 0)),
+  constraint lessons_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_picture_tenant_id_full_object_id_fkey FOREIGN KEY (tenant_id, full_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint lessons_picture_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id),
+  constraint lessons_picture_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table lessons_picture enable row level security;
+alter table lessons_picture force row level security;
+CREATE INDEX lessons_picture_full_idx ON public.lessons_picture USING btree (tenant_id, full_object_id);
+CREATE INDEX lessons_picture_lesson_idx ON public.lessons_picture USING btree (tenant_id, lesson_id, picture_id);
+CREATE INDEX lessons_picture_thumbnail_idx ON public.lessons_picture USING btree (tenant_id, thumbnail_object_id);
+create policy tenant_isolation on lessons_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_picture to sala_app;
+
 create table lessons_post (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   post_id uuid not null default uuidv7(),

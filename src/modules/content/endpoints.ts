@@ -4,7 +4,8 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
 import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
 import { maxSlugLength } from '#platform/text/slug.ts';
-import { CopiedPicture, CopyPicturesInput, ItemPicture } from './item/item-contract.ts';
+import { KeptPicture } from '#platform/documents/document-contract.ts';
+import { CopiedPicture, CopyPicturesInput } from './item/item-contract.ts';
 import { slugKeyOf } from './item/slug-rules.ts';
 import { manageContent, readContent } from './permissions.ts';
 import { copyPictures } from './pictures/copy-pictures.ts';
@@ -48,7 +49,7 @@ const addPictureCall = endpoint({
   status: 201,
   body: { kind: 'bytes', maxBytes: MAX_PICTURE_BYTES, types: PICTURE_TYPES },
   input: z.object({ contentItem: z.uuid(), bytes: z.instanceof(Uint8Array), contentType: z.string() }),
-  output: ItemPicture,
+  output: KeptPicture,
   prepare: (scope, { bytes }) => preparePicture(scope, bytes),
   handle: (scope, { contentItem }, { prepared }) => addPicture(scope, contentItem, prepared),
 });

@@ -3,6 +3,8 @@ import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { AttemptState, DeviceId } from '#modules/exams/public.ts';
 import { LessonDetail } from './catalogue/lesson-detail-contract.ts';
 import { getLessonDetail } from './catalogue/lesson-detail.ts';
+import { KeptPicture } from '#platform/documents/document-contract.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
 import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
 import { listCategoryTiles, listLessons } from './catalogue/lesson-list.ts';
 import { CategoryTile, LessonListInput, LessonPage } from './catalogue/lesson-list-contract.ts';
@@ -14,6 +16,7 @@ import { enrolOneself, learn, learnInPerson, teach, visitLessons } from './permi
 import { HeartbeatInput, markDone, ProgressView, recordHeartbeat } from './progress/record-progress.ts';
 import { ArrangeInput, LessonSlug, storedText, TreeVersion } from './lesson/lesson-contract.ts';
 import { arrangeTree } from './editing/save-tree.ts';
+import { addLessonPicture, prepareLessonPicture } from './picture/lesson-pictures.ts';
 
 /** Heartbeats per learner: one every ten seconds, and more when the player seeks. */
 const HEARTBEATS_PER_MINUTE = 120;
@@ -127,6 +130,26 @@ const arrangeCall = endpoint({
   handle: arrangeTree,
 });
 
+const addPictureCall = endpoint({
+  route: 'POST /api/lessons/:lesson/parts/:part/pictures',
+  summary:
+    'Adds a picture from the bytes in the body to a lesson, for the text of a part. It is decoded and re-encoded.',
+  access: teach,
+  idempotent: true,
+  limit: { perMinute: 60 },
+  status: 201,
+  body: { kind: 'bytes', maxBytes: MAX_PICTURE_BYTES, types: PICTURE_TYPES },
+  input: z.object({
+    lesson: LessonSlug,
+    part: LessonSlug,
+    bytes: z.instanceof(Uint8Array),
+    contentType: z.string(),
+  }),
+  output: KeptPicture,
+  prepare: (scope, { bytes }) => prepareLessonPicture(scope, bytes),
+  handle: (scope, { lesson, part }, { prepared }) => addLessonPicture(scope, { lesson, part }, prepared),
+});
+
 /** All JSON endpoints of lessons. */
 export const lessonsEndpoints: readonly Endpoint[] = [
   listCall,
@@ -139,4 +162,5 @@ export const lessonsEndpoints: readonly Endpoint[] = [
   examCall,
   mediaCall,
   arrangeCall,
+  addPictureCall,
 ];

@@ -7,6 +7,7 @@ export const lessonsPages: RouteConfigEntry[] = [
   route('lesson/enroll/:slug', '../modules/lessons/own/enrol-page.tsx'),
   route('lesson/assessment/:lesson/:exam', '../modules/lessons/exam/assessment-page.tsx'),
   route('lesson/calendar/:year', '../modules/lessons/calendar/calendar-page.tsx'),
+  route('lesson/picture/:lesson/:slug/:picture/:size', '../modules/lessons/picture/picture-page.tsx'),
   route('lesson/film/:lesson/:slug/:quality', '../modules/lessons/media/film-page.tsx'),
   route('lesson/feed/:feed', '../modules/lessons/calendar/feed-page.tsx'),
 ];

@@ -55,6 +55,18 @@ export const lessonsPaths = {
     { quality, draft }: { quality: number | 'auto'; draft?: string | undefined },
   ) =>
     withQuery(`/lesson/film/${encodeURIComponent(lesson)}/${encodeURIComponent(part)}/${quality}`, { draft }),
+  /** A picture in the text of a part. */
+  picture: (
+    lesson: string,
+    part: string,
+    { picture, size, draft }: { picture: string; size: 'whole' | 'thumbnail'; draft?: string | undefined },
+  ) =>
+    withQuery(
+      `/lesson/picture/${encodeURIComponent(lesson)}/${encodeURIComponent(part)}/${picture}/${size}`,
+      { draft },
+    ),
+  apiPictures: (lesson: string, part: string) =>
+    `/api/lessons/${encodeURIComponent(lesson)}/parts/${encodeURIComponent(part)}/pictures`,
   calendar: (year: number, query: { category?: string | undefined } = {}) =>
     withQuery(`/lesson/calendar/${year}`, query),
   /** The site's public rounds, or with a secret a person's own. */

@@ -18,6 +18,8 @@ export const lessonsRefusals = refusals({
   'lessons.slug_reserved': { kind: 'invalid' },
   'lessons.category_in_use': { kind: 'conflict' },
   'lessons.too_many': { kind: 'conflict' },
+  'lessons.too_many_pictures': { kind: 'conflict' },
+  'lessons.picture_missing': { kind: 'missing' },
   'lessons.nothing_to_publish': { kind: 'conflict' },
   'lessons.not_published': { kind: 'conflict' },
   'lessons.prerequisite_cycle': { kind: 'invalid' },

@@ -504,7 +504,11 @@ export const testing: ModuleTesting = {
       '/lesson/manage/:lesson/content rename_section': TREE_VERSION,
       '/lesson/manage/:lesson/content remove_section': TREE_VERSION,
       '/lesson/manage/:lesson/content add_part': TREE_VERSION,
-      '/lesson/manage/:lesson/content save_part': { ...TREE_VERSION, body: {} },
+      '/lesson/manage/:lesson/content save_part': {
+        ...TREE_VERSION,
+        body: {},
+        document: { type: 'doc', content: [] },
+      },
       '/lesson/manage/:lesson/content remove_part': TREE_VERSION,
       '/lesson/manage/:lesson/learners invite round': { lesson: '@lessonInRounds' },
       '/lesson/manage/:lesson/rounds default': {
@@ -556,6 +560,7 @@ export const testing: ModuleTesting = {
     '/lesson/detail/:slug slug': 'the public address of a lesson or a part',
     '/lesson/enroll/:slug slug': 'the public address of a lesson or a part',
     '/lesson/film/:lesson/:slug/:quality slug': 'the public address of a lesson or a part',
+    '/lesson/picture/:lesson/:slug/:picture/:size slug': 'the public address of a lesson or a part',
     '/lesson/play/:lesson/:slug slug': 'the public address of a lesson or a part',
     '/lesson/manage/:lesson/learners state': 'what a list shows',
     '/lesson/manage/:lesson/learners reached': 'what a list shows',
@@ -570,6 +575,7 @@ export const testing: ModuleTesting = {
       '/lesson/enroll/:slug': 'lesson',
       '/lesson/play/:lesson/:slug': 'part',
       '/lesson/film/:lesson/:slug/:quality': 'part',
+      '/lesson/picture/:lesson/:slug/:picture/:size': 'part',
       '/lesson/assessment/:lesson/:exam': 'examSlug',
     },
     nobodys: {
@@ -578,11 +584,17 @@ export const testing: ModuleTesting = {
     unopened: {
       '/lesson/assessment/:lesson/:exam': 'its lesson has no exam',
       '/lesson/film/:lesson/:slug/:quality': 'its lesson has no film',
+      '/lesson/picture/:lesson/:slug/:picture/:size': 'its lesson has no picture',
     },
     things: {
       lesson: { theirs: 'เคลือบขี้เถ้าแบบล้านนา', nobodys: 'บทเรียนที่ไม่มีใครมี' },
       part: { theirs: 'เลือกเถ้าและล้างเถ้า', nobodys: 'ส่วนที่ไม่มีใครมี' },
       quality: { theirs: 'auto', nobodys: 'auto' },
+      size: { theirs: 'whole', nobodys: 'whole' },
+      picture: {
+        theirs: '01990000-0000-7000-8000-000000000001',
+        nobodys: '01990000-0000-7000-8000-000000000002',
+      },
     },
   },
 };

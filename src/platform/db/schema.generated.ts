@@ -1108,6 +1108,16 @@ export interface Tables {
     readonly beatAt: Date | null;
     readonly creditedMs: number;
   };
+  readonly lessons_picture: {
+    readonly tenantId: string;
+    readonly pictureId: string;
+    readonly lessonId: string;
+    readonly fullObjectId: string;
+    readonly thumbnailObjectId: string;
+    readonly width: number;
+    readonly height: number;
+    readonly createdAt: Date;
+  };
   readonly lessons_post: {
     readonly tenantId: string;
     readonly postId: string;

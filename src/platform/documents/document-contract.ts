@@ -180,11 +180,16 @@ export const RichDocument = z.custom<z.input<typeof Doc>>((given) => isWithinLim
 export type RichDocument = z.infer<typeof Doc>;
 
 /** A picture of a document as pages show it: addresses of the whole and of its thumbnail, and the whole's size in pixels. */
-export interface DocumentPicture {
-  url: string;
-  thumbnail: string;
-  width: number;
-  height: number;
-}
+export const DocumentPicture = z.object({
+  url: z.string(),
+  thumbnail: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type DocumentPicture = z.infer<typeof DocumentPicture>;
+
+/** A picture that the owner of a document keeps, by its id there. */
+export const KeptPicture = z.object({ pictureId: z.uuid(), picture: DocumentPicture });
+export type KeptPicture = z.infer<typeof KeptPicture>;
 
 export const EMPTY_DOCUMENT: RichDocument = { type: 'doc', content: [] };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Block, Inline } from '#platform/text/markdown.ts';
-import { readProse } from './prose-rules.ts';
+import { readProse } from '#platform/text/prose-rules.ts';
 
 /** Renders an admin's text with its Markdown subset. */
 export function Prose({ text }: { text: string }): ReactNode {

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type MetaFunction, useFetcher, useLoaderData, useRevalidator } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import type { DocumentPicture } from '#platform/documents/document-contract.ts';
+import type { DocumentPicture, KeptPicture } from '#platform/documents/document-contract.ts';
+import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -13,9 +14,9 @@ import { categoryTitle, listCategoryRows } from '../category/category-queries.ts
 import { makeSection } from '../editing/make-section.ts';
 import { saveLayout } from '../editing/save-layout.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
-import { type ItemPicture, MakeSectionInput, SaveLayoutInput } from '../item/item-contract.ts';
+import { MakeSectionInput, SaveLayoutInput } from '../item/item-contract.ts';
 import { currentIn, manageProblem } from '../manage/manage-problem.tsx';
-import { choosePictures, copyPicturesTo } from '../manage/upload-pictures.tsx';
+import { copyPicturesTo } from '../manage/copy-pictures-to.tsx';
 import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
 import { MAX_SECTIONS } from '../reading/published-sections.ts';
@@ -110,7 +111,7 @@ function OnePage(): ReactNode {
   }, [reply]);
 
   const pictures = { ...page.pictures, ...added };
-  const keep = (more: readonly ItemPicture[]): void =>
+  const keep = (more: readonly KeptPicture[]): void =>
     setAdded((before) => ({
       ...before,
       ...Object.fromEntries(more.map(({ pictureId, picture }) => [pictureId, picture])),
@@ -146,7 +147,7 @@ function OnePage(): ReactNode {
       isBusy={fetcher.state !== 'idle'}
       onSave={() => save(builder.version)}
       onAddPictures={async () => {
-        const chosen = await choosePictures(page.itemId, tell);
+        const chosen = await choosePictures(managePaths.pictures(page.itemId), tell);
         keep(chosen);
         return chosen;
       }}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#platform/access/role-rules.ts';
 import { RowVersion } from '#platform/db/column-contract.ts';
-import { RichDocument } from '#platform/documents/document-contract.ts';
+import { KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
@@ -191,18 +191,6 @@ export interface ManagedItemRow {
   readonly updatedAt: string;
 }
 
-/** A picture of a document, by its id. */
-export const ItemPicture = z.object({
-  pictureId: z.uuid(),
-  picture: z.object({
-    url: z.string(),
-    thumbnail: z.string(),
-    width: z.int(),
-    height: z.int(),
-  }),
-});
-export type ItemPicture = z.infer<typeof ItemPicture>;
-
 /** Pictures of other items that an item shall have too. */
 export const CopyPicturesInput = z.object({
   item: z.uuid(),
@@ -211,5 +199,5 @@ export const CopyPicturesInput = z.object({
 export type CopyPicturesInput = z.infer<typeof CopyPicturesInput>;
 
 /** A picture of an item, and the picture of another item that it was copied from. */
-export const CopiedPicture = ItemPicture.extend({ from: z.uuid() });
+export const CopiedPicture = KeptPicture.extend({ from: z.uuid() });
 export type CopiedPicture = z.infer<typeof CopiedPicture>;

@@ -13,7 +13,9 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { ROLES } from '#platform/access/role-rules.ts';
 import { formatDateTime, formatTime } from '#platform/dates/format-date.ts';
-import type { DocumentPicture } from '#platform/documents/document-contract.ts';
+import type { DocumentPicture, KeptPicture } from '#platform/documents/document-contract.ts';
+import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
+import { DocumentField } from '#ui/document-editor/document-field.tsx';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -38,7 +40,6 @@ import { saveItem, saveVariant } from '../editing/save-item.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import {
   ChooseHomeInput,
-  type ItemPicture,
   MAX_EXCERPT,
   MAX_SEO_DESCRIPTION,
   MAX_TITLE,
@@ -62,7 +63,6 @@ import { approveItem, requestChanges, submitForReview, withdrawReview } from '..
 import { readItemReview } from '../review/review-rows.ts';
 import { CheckCard } from './check-card.tsx';
 import { CoverCard } from './cover-card.tsx';
-import { DocumentField } from './document-field.tsx';
 import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS } from './item-text.ts';
 import { StateBadge } from './state-badge.tsx';
 import { currentIn, manageProblem } from './manage-problem.tsx';
@@ -72,7 +72,6 @@ import { PreviewLinksCard } from './preview-links-card.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { releaseOf, TypedRelease } from './release-form-contract.ts';
 import { ReviewCard } from './review-card.tsx';
-import { choosePictures } from './upload-pictures.tsx';
 import { useKeptDraft } from './use-kept-draft.tsx';
 
 const Params = z.object({ item: z.uuid() });
@@ -188,9 +187,9 @@ function ItemEditor(): ReactNode {
     setOpened({ item, version: item.version, draft: null, reads: opened.reads + 1 });
   }
 
-  async function addPictures(): Promise<ItemPicture[]> {
+  async function addPictures(): Promise<KeptPicture[]> {
     const chosen = await choosePictures(
-      item.itemId,
+      managePaths.pictures(item.itemId),
       (refused) => void toast({ message: manageProblem(refused).message, tone: 'danger' }),
     );
     setAdded((before) => ({
@@ -312,6 +311,8 @@ function ItemEditor(): ReactNode {
               <DocumentField
                 key={`document ${opened.reads} ${fieldsKey}`}
                 name="document"
+                label={m.content_text()}
+                placeholder={m.content_text_placeholder()}
                 document={shown.document}
                 pictures={pictures}
                 onChange={onDocument}

@@ -1,42 +1,24 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import type { DocumentPicture } from '#platform/documents/document-contract.ts';
-import { processPicture } from '#platform/images/picture.ts';
+import type { DocumentPicture, KeptPicture } from '#platform/documents/document-contract.ts';
+import {
+  keepDocumentPicture,
+  type PreparedPicture,
+  prepareDocumentPicture,
+} from '#platform/images/document-picture.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
-import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { type ItemPicture, MAX_PICTURES } from '../item/item-contract.ts';
+import { MAX_PICTURES } from '../item/item-contract.ts';
 import { lockItem } from '../item/item-rows.ts';
 import { contentRefusals } from '../refusals.ts';
 
 const PICTURE_KIND = 'content.picture';
 
-/** A picture whose bytes are stored but that belongs to no item yet. */
-export interface PreparedPicture {
-  readonly full: StoredObjectRef;
-  readonly thumbnail: StoredObjectRef;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Re-encodes an uploaded picture, makes a thumbnail, and stores both. Call before the transaction of `addPicture`. */
-export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<PreparedPicture> {
-  const picture = await processPicture(bytes);
-  const store = (source: Uint8Array, contentType: string) =>
-    uploadObject(scope, {
-      source,
-      sizeBytes: source.length,
-      contentType,
-      visibility: 'public',
-      kind: PICTURE_KIND,
-    });
-  const [full, thumbnail] = await Promise.all([
-    store(picture.full.bytes, picture.fullType),
-    store(picture.thumbnail.bytes, picture.thumbnailType),
-  ]);
-  return { full, thumbnail, width: picture.full.width, height: picture.full.height };
+/** Re-encodes and stores an uploaded picture. Call before the transaction of `addPicture`. */
+export function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<PreparedPicture> {
+  return prepareDocumentPicture(scope, bytes, { kind: PICTURE_KIND, visibility: 'public' });
 }
 
 /** Adds a prepared picture to an item. Refuses with `content.item_missing`, `content.too_many_pictures`. */
@@ -44,13 +26,12 @@ export async function addPicture(
   scope: Scope,
   item: string,
   prepared: PreparedPicture,
-): Promise<ItemPicture> {
+): Promise<KeptPicture> {
   await lockItem(scope, item);
   const { count } = await scope.tx.one(sql<{ count: number }>`
     select count(*)::int as count from content_picture where tenant_id = ${scope.tenant.id} and item_id = ${item}`);
   if (count >= MAX_PICTURES) throw refuse(contentRefusals, 'content.too_many_pictures');
-  await keepObject(scope, prepared.full);
-  await keepObject(scope, prepared.thumbnail);
+  await keepDocumentPicture(scope, prepared);
   const pictureId = uuidV7(scope.now);
   await scope.tx.run(sql`
     insert into content_picture (tenant_id, picture_id, item_id, full_object_id, full_sha256, thumbnail_object_id, thumbnail_sha256, width, height, created_at)

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { findExamBySlug } from '#modules/exams/public.ts';
 import { putFile } from '#modules/files/public.ts';
+import { documentOfProse } from '#platform/documents/prose-document-rules.ts';
 import { addDays } from '#platform/dates/calendar-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
@@ -161,7 +162,7 @@ async function writeLesson(stage: Stage, scope: Scope, lesson: DemoLesson): Prom
 async function bodyOf(scope: Scope, part: DemoPart): Promise<Parameters<typeof savePart>[1]['body']> {
   const exam = part.exam ? await findExamBySlug(scope, part.exam.slug) : null;
   return {
-    text: part.text ?? '',
+    document: documentOfProse(part.text ?? ''),
     ...(part.url !== undefined && { url: part.url }),
     ...(await fileOf(scope, part)),
     ...(part.exam && { examId: exam?.examId ?? null, purpose: part.exam.purpose }),

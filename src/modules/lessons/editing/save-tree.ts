@@ -142,7 +142,7 @@ async function requireExam(
   if (other) throw refuse(lessonsRefusals, 'lessons.exam_twice');
 }
 
-function bodyOf(kind: PartKind, given: unknown) {
+function bodyOf(kind: PartKind, given: SavePartInput['body']) {
   const parsed = PART_BODIES[kind].safeParse(given);
   if (!parsed.success)
     throw new InvalidInput(

@@ -1,12 +1,14 @@
 import { RowVersion, wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
+import { EMPTY_DOCUMENT, RichDocument } from '#platform/documents/document-contract.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 
 /** Rounds of a lesson. */
 export const MAX_ROUNDS = 200;
 export const MAX_SECTIONS = 60;
 export const MAX_PARTS = 400;
-export const MAX_BODY_LENGTH = 60_000;
+/** Longest text of a part, in bytes of its JSON. */
+export const MAX_PART_DOCUMENT_BYTES = 300_000;
 export const MAX_STAFF = 20;
 export const MAX_PREREQUISITES = 10;
 export const MAX_CATEGORIES = 100;
@@ -116,38 +118,43 @@ const FILE = {
   fileVersionId: z.uuid().nullable().default(null),
 };
 
+/** The text of a part. */
+const PartDocument = RichDocument.refine(
+  (document) => new TextEncoder().encode(JSON.stringify(document)).length <= MAX_PART_DOCUMENT_BYTES,
+).default(EMPTY_DOCUMENT);
+
 /** Body fields by kind of part. */
 export const PART_BODIES = {
-  text: z.object({ text: storedText(MAX_BODY_LENGTH).default('') }),
+  text: z.object({ document: PartDocument }),
   link: z.object({
     url: z.union([z.literal(''), httpsAddress]).default(''),
-    text: storedText(2_000).default(''),
+    document: PartDocument,
   }),
   embed: z.object({
     url: z.union([z.literal(''), httpsAddress]).default(''),
-    text: storedText(2_000).default(''),
+    document: PartDocument,
   }),
   video: z.object({
     ...FILE,
     fileName: storedText(300).default(''),
-    text: storedText(MAX_BODY_LENGTH).default(''),
+    document: PartDocument,
     captions: z.array(Captions).max(4).default([]),
   }),
   audio: z.object({
     ...FILE,
     fileName: storedText(300).default(''),
-    text: storedText(MAX_BODY_LENGTH).default(''),
+    document: PartDocument,
     captions: z.array(Captions).max(4).default([]),
   }),
   document: z.object({
     ...FILE,
     fileName: storedText(300).default(''),
-    text: storedText(MAX_BODY_LENGTH).default(''),
+    document: PartDocument,
   }),
   file: z.object({
     ...FILE,
     fileName: storedText(300).default(''),
-    text: storedText(MAX_BODY_LENGTH).default(''),
+    document: PartDocument,
   }),
   exam: z.object({
     examId: z.uuid().nullable().default(null),
@@ -155,10 +162,10 @@ export const PART_BODIES = {
     purpose: z.enum(EXAM_PURPOSES).default('quiz'),
     /** Done when passed; otherwise when taken. */
     mustPass: z.boolean().default(true),
-    text: storedText(2_000).default(''),
+    document: PartDocument,
   }),
   assignment: z.object({
-    text: storedText(MAX_BODY_LENGTH).default(''),
+    document: PartDocument,
     maxPoints: z.int().min(1).max(1_000).default(10),
     /** Done when a teacher has accepted it; otherwise when handed in. */
     mustBeTaken: z.boolean().default(false),
@@ -203,7 +210,10 @@ export const SavePartInput = z.object({
   releaseDays: z.int().min(0).max(3_650),
   body: z.record(z.string(), wide(z.json())),
 });
-export type SavePartInput = z.infer<typeof SavePartInput>;
+export type SavePartInput = Omit<z.infer<typeof SavePartInput>, 'body'> & {
+  /** What it may hold follows from the part's kind: `PART_BODIES`. */
+  readonly body: Readonly<Record<string, unknown>>;
+};
 export const RemovePartInput = z.object({ lesson: LessonSlug, version: RowVersion, partId: z.uuid() });
 export const PublishInput = z.object({
   lesson: LessonSlug,
@@ -230,7 +240,7 @@ export interface ManagedPart {
   readonly minSeconds: number;
   readonly durationSeconds: number;
   readonly releaseDays: number;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>> & { readonly document: RichDocument };
 }
 
 export interface ManagedSection {

@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
+import { withDocument } from './part-document.ts';
 import type { ManagedPart, ManagedSection, PartKind } from './lesson-contract.ts';
 
 declare module '#platform/db/column-types.ts' {
@@ -56,6 +57,6 @@ function managedPartOf(row: PartRow): ManagedPart {
     minSeconds: row.minSeconds,
     durationSeconds: Math.round(row.durationMs / 1000),
     releaseDays: row.releaseDays,
-    body: row.body,
+    body: withDocument(row.body),
   };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { RichDocument } from '#platform/documents/document-contract.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -39,6 +40,7 @@ import {
 import { readTree } from '../lesson/lesson-tree.ts';
 import { useFilmsUnderWay } from './film-state.tsx';
 import { LessonHead } from './lesson-tabs.tsx';
+import { picturesOf } from '../picture/lesson-pictures.ts';
 import { getManagedLesson } from './managed-lessons.ts';
 import { listOfferedExams } from './offered-exams.ts';
 import { useBuilder } from './builder.tsx';
@@ -62,12 +64,18 @@ export const loader = pageLoader({
     const versions = tree
       .flatMap(({ parts }) => parts)
       .flatMap(({ body }) => (typeof body.fileVersionId === 'string' ? [body.fileVersionId] : []));
-    const [films, behind] = await Promise.all([filmStates(scope, versions), partsBehind(scope, tree)]);
+    const documents = tree.flatMap(({ parts }) => parts.map(({ body }) => body.document));
+    const [films, behind, pictures] = await Promise.all([
+      filmStates(scope, versions),
+      partsBehind(scope, tree),
+      picturesOf(scope, row.lessonId, documents),
+    ]);
     return {
       lesson,
       tree,
       films,
       behind,
+      pictures,
       snapshots,
       exams,
       editing: query.part ?? null,
@@ -113,8 +121,10 @@ export const action = pageAction({
         durationSeconds: z.coerce.number().min(0).max(86_400),
         releaseDays: z.coerce.number().int().min(0).max(3_650),
         body: z.preprocess(fromJson, SavePartInput.shape.body),
+        document: z.preprocess(fromJson, RichDocument),
       }),
-      handle: savePart,
+      handle: (scope, { document, body, ...part }) =>
+        savePart(scope, { ...part, body: { ...body, document } }),
     }),
     remove_part: intent({ input: RemovePartInput.extend({ version }), handle: removePart }),
     make_film: intent({ input: MakeFilmInput, limit: { perMinute: 10 }, handle: retryFilm }),

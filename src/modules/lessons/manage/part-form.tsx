@@ -7,7 +7,9 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
+import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
+import { DocumentField } from '#ui/document-editor/document-field.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { useIsSaving } from './builder.tsx';
@@ -16,7 +18,9 @@ import { ExamFields } from './exam-fields.tsx';
 import { FileFields } from './file-fields.tsx';
 import type { OfferedExam } from './offered-exams.ts';
 import { EMBED_HOSTS } from '#platform/documents/embed-rules.ts';
-import { problemOf } from '../problem-text.tsx';
+import { problemOf, problemText } from '../problem-text.tsx';
+import { picturesAt } from '../picture/picture-rules.ts';
+import { lessonsPaths } from '../paths.ts';
 import type { ManagedPart } from '../lesson/lesson-contract.ts';
 
 const HAS_FILE: ReadonlySet<string> = new Set(['video', 'audio', 'document', 'file']);
@@ -35,13 +39,13 @@ export function PartForm({
 }): ReactNode {
   const sender = useFetcher<ActionReply>();
   const isSaving = useIsSaving();
-  const { films, behind } = useLoaderData<typeof loader>();
-  const [body, setBody] = useState(part.body);
+  const { lesson, films, behind, pictures } = useLoaderData<typeof loader>();
+  const { document, ...stored } = part.body;
+  const [body, setBody] = useState<Readonly<Record<string, unknown>>>(stored);
   const [durationSeconds, setDurationSeconds] = useState(part.durationSeconds);
   const problem = problemOf(sender.data, 'save_part');
   const change = (more: Readonly<Record<string, unknown>>): void =>
     setBody((known) => ({ ...known, ...more }));
-  const text = typeof body.text === 'string' ? body.text : '';
   const url = typeof body.url === 'string' ? body.url : '';
   const hasUrl = part.kind === 'embed' || part.kind === 'link';
   return (
@@ -101,15 +105,17 @@ export function PartForm({
       )}
       {part.kind === 'exam' && <ExamFields body={body} change={change} exams={exams} />}
       {part.kind === 'assignment' && <AssignmentFields body={body} change={change} />}
-      <TextArea
+      <DocumentField
+        name="document"
         label={m.lessons_part_text()}
-        name="text"
-        value={text}
-        onChange={({ currentTarget }) => setBody({ ...body, text: currentTarget.value })}
-        rows={part.kind === 'text' ? 14 : 4}
-        maxLength={part.kind === 'text' ? 60_000 : 2_000}
-        help={m.lessons_field_prose_help()}
-        optional={part.kind !== 'text'}
+        document={document}
+        pictures={picturesAt({ lesson: lesson.slug, part: part.slug, isDraft: true }, pictures)}
+        onAddPictures={() =>
+          choosePictures(
+            lessonsPaths.apiPictures(lesson.slug, part.slug),
+            (refused) => void toast({ message: problemText(refused), tone: 'danger' }),
+          )
+        }
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

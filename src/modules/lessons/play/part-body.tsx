@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import * as m from '#messages';
+import { DocumentView } from '#ui/document/document-view.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { Prose } from '#ui/text/prose.tsx';
 import { AssignmentPart } from '../assignment/assignment-part.tsx';
 import { ExamPart } from '../exam/exam-part.tsx';
 import type { FilmControl } from '../media/film-player.tsx';
@@ -46,7 +46,9 @@ export function PartBody({
       {HAS_ADDRESS.has(part.kind) && part.url === '' && (
         <Notice tone="warning">{m.lessons_address_missing()}</Notice>
       )}
-      {part.text !== '' && <Prose text={part.text} />}
+      {part.document.content.length > 0 && (
+        <DocumentView document={part.document} pictures={part.pictures} isPart />
+      )}
       {part.kind === 'exam' && <ExamPart view={view} />}
       {part.kind === 'assignment' && <AssignmentPart view={view} zone={zone} />}
       {part.kind === 'link' && part.url !== '' && (

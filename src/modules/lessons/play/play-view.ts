@@ -10,6 +10,9 @@ import { type AssignmentView, listOwnHandins } from '../assignment/handins.ts';
 import { type MediaView, mediaOf } from '../media/part-media.ts';
 import { lessonsPaths } from '../paths.ts';
 import type { PartKind } from '../lesson/lesson-contract.ts';
+import { withDocument } from '../lesson/part-document.ts';
+import { picturesOf } from '../picture/lesson-pictures.ts';
+import { picturesAt } from '../picture/picture-rules.ts';
 import { type LessonRow, wordsOf } from '../lesson/lesson-rows.ts';
 import type { Completion } from '../progress/lesson-completion-rules.ts';
 import type { PartView } from '../progress/part-view.ts';
@@ -87,7 +90,8 @@ export async function getPartPage(
 
 async function viewOf(scope: Scope, looked: LookedAt): Promise<PlayView> {
   const { lesson, enrolment: counted, teaching, isDraft, parts, part, as } = looked;
-  const [progress, deadlines, completion, notes, posts, exam, media, handins] = await Promise.all([
+  const { document } = withDocument(part.body);
+  const [progress, deadlines, completion, notes, posts, exam, media, handins, pictures] = await Promise.all([
     progressIn(scope, looked),
     counted ? deadlinesOf(scope, counted) : [],
     counted ? completionNow(scope, lesson, counted.enrolmentId) : null,
@@ -96,6 +100,7 @@ async function viewOf(scope: Scope, looked: LookedAt): Promise<PlayView> {
     examOf(scope, looked),
     mediaOf(scope, part),
     counted && part.kind === 'assignment' ? listOwnHandins(scope, counted.enrolmentId, part.partId) : [],
+    picturesOf(scope, lesson.lessonId, [document]),
   ]);
   const mine = progress.get(part.partId);
   const at = parts.findIndex(({ partId }) => partId === part.partId);
@@ -109,7 +114,8 @@ async function viewOf(scope: Scope, looked: LookedAt): Promise<PlayView> {
       title: part.title,
       kind: part.kind,
       sectionTitle: part.sectionTitle,
-      text: typeof part.body.text === 'string' ? part.body.text : '',
+      document,
+      pictures: picturesAt({ lesson: lesson.slug, part: part.slug, isDraft }, pictures),
       url: urlOf(part),
       fileName: typeof part.body.fileName === 'string' ? part.body.fileName : '',
       durationMs: part.durationMs,

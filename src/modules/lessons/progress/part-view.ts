@@ -1,3 +1,4 @@
+import type { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
 import type { PartKind } from '../lesson/lesson-contract.ts';
 
 /** Data that every kind of part is rendered from: the part, its lesson and the viewer. */
@@ -16,7 +17,9 @@ export interface PartView {
     readonly title: string;
     readonly kind: PartKind;
     readonly sectionTitle: string;
-    readonly text: string;
+    readonly document: RichDocument;
+    /** Those in the document, by id. */
+    readonly pictures: Readonly<Record<string, DocumentPicture>>;
     readonly url: string;
     readonly fileName: string;
     readonly durationMs: number;

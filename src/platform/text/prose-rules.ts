@@ -1,4 +1,4 @@
-import { type Block, parseMarkdown, withHeadingLevels } from '#platform/text/markdown.ts';
+import { type Block, parseMarkdown, withHeadingLevels } from './markdown.ts';
 
 /**
  * Parses the Markdown subset for legal texts: headings, lists, bold text and links. Everything else stays text. Never

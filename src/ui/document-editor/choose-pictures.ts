@@ -1,41 +1,27 @@
-import type { CopiedPicture, ItemPicture } from '../item/item-contract.ts';
-import { managePaths } from '../item/paths.ts';
+import type { KeptPicture } from '#platform/documents/document-contract.ts';
 
 /** Hint for the file dialog; the server checks the bytes. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** Lets the person choose pictures and adds them to the item. Calls `onProblem` for each that the server refuses. */
+/**
+ * Lets the person choose pictures and posts the bytes of each to `address`, which answers with the kept picture. Calls
+ * `onProblem` with the code of each that the server refuses.
+ */
 export async function choosePictures(
-  itemId: string,
+  address: string,
   onProblem: (problem: { code: string }) => void,
-): Promise<ItemPicture[]> {
-  const added: ItemPicture[] = [];
+): Promise<KeptPicture[]> {
+  const added: KeptPicture[] = [];
   for (const file of await chooseFiles()) {
-    const reply = await fetch(managePaths.pictures(itemId), {
+    const reply = await fetch(address, {
       method: 'POST',
       body: file,
       headers: { 'content-type': file.type, 'idempotency-key': crypto.randomUUID() },
     }).catch(() => null);
-    if (reply?.ok) added.push((await reply.json()) as ItemPicture);
-    else onProblem(await codeOf(reply));
+    if (reply?.ok) added.push((await reply.json()) as KeptPicture);
+    else onProblem(await problemCodeOf(reply));
   }
   return added;
-}
-
-/** Adds pictures of other items to this one. Calls `onProblem` if the server refuses. */
-export async function copyPicturesTo(
-  itemId: string,
-  pictures: readonly string[],
-  onProblem: (problem: { code: string }) => void,
-): Promise<CopiedPicture[]> {
-  const reply = await fetch(managePaths.copiedPictures(itemId), {
-    method: 'POST',
-    body: JSON.stringify({ pictures }),
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-  }).catch(() => null);
-  if (reply?.ok) return ((await reply.json()) as { pictures: CopiedPicture[] }).pictures;
-  onProblem(await codeOf(reply));
-  return [];
 }
 
 function chooseFiles(): Promise<File[]> {
@@ -57,7 +43,8 @@ function chooseFiles(): Promise<File[]> {
   });
 }
 
-async function codeOf(reply: Response | null): Promise<{ code: string }> {
+/** Returns the code of a refusal; `unknown` where the server did not answer with one. */
+export async function problemCodeOf(reply: Response | null): Promise<{ code: string }> {
   const body: unknown = await reply?.json().catch(() => null);
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
   return { code: typeof code === 'string' ? code : 'unknown' };

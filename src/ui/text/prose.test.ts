@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cpuClock } from '#platform/testing/cpu-clock.ts';
-import { readProse } from './prose-rules.ts';
+import { readProse } from '#platform/text/prose-rules.ts';
 import { Prose } from './prose.tsx';
 import { renderHtml } from '#ui/testing.tsx';
 import { createElement } from 'react';

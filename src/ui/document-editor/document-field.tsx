@@ -1,32 +1,34 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import * as m from '#messages';
-import type { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
-import { Skeleton } from '#ui/loading/skeleton.tsx';
-import type { ItemPicture } from '../item/item-contract.ts';
+import type { DocumentPicture, KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import { Skeleton } from '../loading/skeleton.tsx';
 
-const DocumentEditor = lazy(() => import('#ui/document-editor/document-editor.tsx'));
+const DocumentEditor = lazy(() => import('./document-editor.tsx'));
 
 /** How long after the last change the form learns of it: a long document takes a while to write down. */
 const WRITE_AFTER_MS = 250;
 /** From here on the field holds a number that changes with the document: its JSON takes too long to compare. */
 const LONG_BLOCKS = 150;
 
-/** The document of an item. The form sends its JSON under `name`. Another `document` is shown with another `key` only. */
+/** An editor of a document as a field: the form sends its JSON under `name`. Another `document` is shown with another `key` only. */
 export function DocumentField({
   name,
+  label,
+  placeholder,
   document,
   pictures,
   onChange,
   onAddPictures,
 }: {
   name: string;
+  label: string;
+  placeholder?: string | undefined;
   /** As it was opened. */
   document: RichDocument;
   pictures: Readonly<Record<string, DocumentPicture>>;
   /** Told at once, before the form is. */
-  onChange: (document: RichDocument) => void;
-  onAddPictures: () => Promise<ItemPicture[]>;
+  onChange?: ((document: RichDocument) => void) | undefined;
+  onAddPictures: () => Promise<readonly KeptPicture[]>;
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   // Saving gives nothing new to the field: what was typed meanwhile would be lost.
@@ -70,7 +72,7 @@ export function DocumentField({
 
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-sm font-medium leading-normal">{m.content_text()}</span>
+      <span className="text-sm font-medium leading-normal">{label}</span>
       <input ref={field} type="hidden" name={name} value={fieldValue(written)} />
       <Suspense fallback={<Skeleton className="h-80" />}>
         <DocumentEditor
@@ -78,15 +80,15 @@ export function DocumentField({
           onChange={(next) => {
             clearTimeout(timer.current);
             latest.current = next;
-            onChange(next);
+            onChange?.(next);
             timer.current = setTimeout(write, WRITE_AFTER_MS);
           }}
           pictures={pictures}
           onAddPictures={async () =>
             (await onAddPictures()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
           }
-          label={m.content_text()}
-          placeholder={m.content_text_placeholder()}
+          label={label}
+          placeholder={placeholder}
         />
       </Suspense>
     </div>
