@@ -170,7 +170,7 @@ test('pictures of another lesson and of another site are none', async ({ world }
         params: { lesson: made.slug, slug: made.parts[0] ?? '', picture, size: 'whole' },
         actor: await world.person('admin'),
       }),
-    ).rejects.toMatchObject({ init: { data: { code: 'lessons.picture_missing' } } });
+    ).rejects.toMatchObject({ data: { code: 'lessons.picture_missing' } });
   }
   expect(
     await world.read(async (scope) => {
