@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
+import { CardKind } from '#platform/documents/document-contract.ts';
+import { RecordCard } from '#platform/record-cards/record-card-contract.ts';
+import { searchRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import { refuse } from '#platform/refusal.ts';
 import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
 import { maxSlugLength } from '#platform/text/slug.ts';
@@ -65,5 +68,21 @@ const copyPicturesCall = endpoint({
   handle: (scope, { contentItem, pictures }) => copyPictures(scope, { item: contentItem, pictures }),
 });
 
+const cardsCall = endpoint({
+  route: 'GET /api/content/manage/cards',
+  summary: 'Finds records of a kind that texts show as cards, best first; the newest without a query.',
+  access: manageContent,
+  limit: { perMinute: 300 },
+  input: z.object({ kind: CardKind, q: z.string().trim().max(100).default('') }),
+  output: z.object({ found: z.array(z.object({ key: z.string(), card: RecordCard })) }),
+  handle: async (scope, input) => ({ found: await searchRecordCards(scope, input) }),
+});
+
 /** All calls of the content module. */
-export const contentEndpoints: readonly Endpoint[] = [postsCall, postCall, addPictureCall, copyPicturesCall];
+export const contentEndpoints: readonly Endpoint[] = [
+  postsCall,
+  postCall,
+  addPictureCall,
+  copyPicturesCall,
+  cardsCall,
+];

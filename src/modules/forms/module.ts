@@ -4,6 +4,7 @@ import { personKeySealed } from './form/person-key.ts';
 import { answersList } from './manage/answers-list.ts';
 import { formsList } from './manage/forms-list.ts';
 import { formsAuditText, formsSettingsFields } from './module-text.ts';
+import { formCards } from './form/form-cards.ts';
 import { formsPersonalData } from './personal-data/personal-data.ts';
 import { eraseOldCron } from './response/erase-responses.ts';
 import { answersSealed } from './response/sealed-answers.ts';
@@ -14,6 +15,7 @@ export const formsModule: Module = {
   switchedWith: 'forms',
   crons: [eraseOldCron],
   lists: [formsList, answersList],
+  recordCards: [formCards],
   sealedColumns: [personKeySealed, answersSealed],
   personalData: [formsPersonalData],
   pagePrefixes: ['/form', '/doa-register-68'],

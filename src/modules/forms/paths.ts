@@ -56,3 +56,9 @@ export const formsPaths = {
   share: (slug: string) => `${formOf(slug)}/admin/share`,
   signIn: (next: string) => withQuery('/user/login', { next }),
 };
+
+/** Content keys of forms on guests' pages. */
+export const formsContent = {
+  /** Whether a form is open, and its title. */
+  form: (slug: string) => `forms.form:${slug}`,
+};

@@ -6,6 +6,7 @@ import { attemptAwaiting, attemptGraded, attemptVoided } from '#modules/exams/pu
 import { orderConfirmed, orderEnded } from '#modules/orders/public.ts';
 import { on } from '#platform/events.ts';
 import { lessonsEndpoints } from './endpoints.ts';
+import { lessonCards } from './catalogue/lesson-record-cards.ts';
 import { lessonRecords } from './catalogue/lesson-records.ts';
 import { closeRoundJob } from './enrol/close-round.ts';
 import { onOrderEnded, onOrderConfirmed } from './enrol/enrol.ts';
@@ -37,6 +38,7 @@ export const lessonsModule: Module = {
   jobs: [endOfferJob, offerSeatsJob, notifyRoundJob, closeRoundJob, sendGroupMessage, makeFilm],
   crons: [sweepFilmsCron, offerSeatsCron, indexLessonsCron, indexLearnersCron],
   records: [lessonRecords, learnerRecords],
+  recordCards: [lessonCards],
   lists: [lessonsList, learnersList, completionList, attentionList],
   // Lock order: orders lock the payment and the order, then lessons lock the lesson, then the enrolment. Exams lock the
   // attempt first.

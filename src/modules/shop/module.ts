@@ -14,6 +14,7 @@ import { shopPaths } from './paths.ts';
 import { shopPersonalData } from './personal-data/personal-data.ts';
 import { followStock } from './listing/follow-stock.ts';
 import { productsImport } from './importing/products-import.ts';
+import { productCards } from './listing/product-cards.ts';
 import { productRecords } from './listing/product-records.ts';
 import { refreshPrice } from './listing/refresh-products.ts';
 import { shopNoticeKinds } from './saved/notice-kinds.ts';
@@ -31,6 +32,7 @@ export const shopModule: Module = {
   subscriptions: [on(signedInEvent, mergeGuestCart), on(stockChanged, followStock)],
   noticeKinds: shopNoticeKinds,
   records: [productRecords],
+  recordCards: [productCards],
   lists: [productsList],
   imports: [productsImport],
   personalData: [shopPersonalData],

@@ -58,6 +58,8 @@ interface Drawing {
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
   readonly kept: KeptPage | null;
+  /** Whether nothing has changed meanwhile of what only the rendering found out that it shows. */
+  readonly isCurrent: boolean;
 }
 
 interface MatchableRoute {
@@ -142,14 +144,21 @@ export class Pages implements Renderer {
   }
 
   /** Shares one rendering between concurrent requests for a page, while its content keys are unchanged. */
-  private drawing(
+  private async drawing(
     cacheKey: string,
     snapshot: ContentSnapshot,
     request: Request,
     frame: RequestFrame,
   ): Promise<Drawing> {
-    const running = this.drawings.get(cacheKey);
-    if (running && this.cache.isFresh(running.snapshot)) return running.drawing;
+    for (
+      let running = this.drawings.get(cacheKey);
+      running && this.cache.isFresh(running.snapshot);
+      running = this.drawings.get(cacheKey)
+    ) {
+      const shared = await running.drawing;
+      // What only the rendering found out may have changed before this request came.
+      if (shared.isCurrent) return shared;
+    }
     const started = { snapshot, drawing: this.draw(cacheKey, snapshot, request, frame) };
     const forget = (): void => {
       if (this.drawings.get(cacheKey) === started) this.drawings.delete(cacheKey);
@@ -176,15 +185,16 @@ export class Pages implements Renderer {
     const isForAll = status === 200 && !response.headers.has('set-cookie');
     // Cached pages are sent without further processing, so they must include all security headers.
     const guarded = [...Object.entries(guardHeaders(frame.isSecure, frame.framedBy)), ...headers];
-    const kept = isForAll && extended
-      ? await this.cache.store(
-          cacheKey,
-          extended,
-          { headers: guarded, body },
-          until === null ? null : new Date(until),
-        )
-      : null;
-    return { status, headers, body, kept };
+    const kept =
+      isForAll && extended
+        ? await this.cache.store(
+            cacheKey,
+            extended,
+            { headers: guarded, body },
+            until === null ? null : new Date(until),
+          )
+        : null;
+    return { status, headers, body, kept, isCurrent: extended !== null };
   }
 
   /** Renders a page or its data in this thread, with its content security policy. */
@@ -367,11 +377,11 @@ function responseOf({ status, headers, body, kept }: Drawing, incoming: Incoming
   return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers: own });
 }
 
-async function contentKeysIn(header: string | null): string[] {
+function contentKeysIn(header: string | null): string[] {
   return header === null ? [] : (JSON.parse(decodeURIComponent(header)) as string[]);
 }
 
-function headOf(response: Response): Promise<Response> {
+async function headOf(response: Response): Promise<Response> {
   await response.body?.cancel();
   return new Response(null, { status: response.status, headers: response.headers });
 }

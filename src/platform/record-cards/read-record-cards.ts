@@ -1,9 +1,18 @@
 import { allows, isOffered } from '../access/access.ts';
 import type { Scope } from '../scope.ts';
-import { type CardReference, cardName, type RecordCard } from './record-card-contract.ts';
+import { isQueryTooShort } from '../search/search-query-rules.ts';
+import {
+  type CardReference,
+  cardName,
+  type OfferedCardKind,
+  type RecordCard,
+} from './record-card-contract.ts';
+import type { RecordCardKind } from './record-card-kind.ts';
 
 /** Cards of one text at most; those beyond are left out. */
 const MAX_CARDS = 60;
+/** Records that are offered at once. */
+const MAX_FOUND = 20;
 
 /** Returns the cards that the reader may see now by their names (`cardName`), with one statement for each kind. */
 export async function readRecordCards(
@@ -13,13 +22,10 @@ export async function readRecordCards(
   const byKind = Map.groupBy(references.slice(0, MAX_CARDS), ({ kind }) => kind);
   const found = await Promise.all(
     [...byKind].map(async ([name, ofKind]) => {
-      const kind = scope.app.recordCardKinds.get(name);
-      if (!kind || !allows(kind.access, scope.actor) || !isOffered(kind.access, scope.tenant)) return [];
+      const kind = kindFor(scope, name);
+      if (!kind) return [];
       const cards = await kind.find(scope, [...new Set(ofKind.map(({ key }) => key))]);
-      return [...cards].map(([key, card]) => [
-        cardName({ kind: name, key }),
-        { kind: kind.label({}, { locale: scope.locale }), ...card },
-      ]);
+      return [...cards].map(([key, card]) => [cardName({ kind: name, key }), withLabel(scope, kind, card)]);
     }),
   );
   return Object.fromEntries(found.flat());
@@ -30,4 +36,37 @@ export function cardContentKeys({ app }: Pick<Scope, 'app'>, references: readonl
   return references
     .slice(0, MAX_CARDS)
     .flatMap(({ kind, key }) => app.recordCardKinds.get(kind)?.contentKey(key) ?? []);
+}
+
+/** Returns the kinds whose records can be chosen on this site now. */
+export function offeredCardKinds(
+  scope: Pick<Scope, 'app' | 'actor' | 'tenant' | 'locale'>,
+): OfferedCardKind[] {
+  return [...scope.app.recordCardKinds.values()]
+    .filter((kind) => kindFor(scope, kind.name) !== null)
+    .map((kind) => ({ name: kind.name, label: kind.label({}, { locale: scope.locale }) }));
+}
+
+/** Finds records of a kind to choose from; none for a kind that is not offered and for a query that is too short. */
+export async function searchRecordCards(
+  scope: Scope,
+  { kind: name, q }: { readonly kind: string; readonly q: string },
+): Promise<{ key: string; card: RecordCard }[]> {
+  const kind = kindFor(scope, name);
+  if (!kind || (q !== '' && isQueryTooShort(q))) return [];
+  const found = await kind.search(scope, q, MAX_FOUND);
+  return [...found].map(([key, card]) => ({ key, card: withLabel(scope, kind, card) }));
+}
+
+function kindFor(scope: Pick<Scope, 'app' | 'actor' | 'tenant'>, name: string): RecordCardKind | null {
+  const kind = scope.app.recordCardKinds.get(name);
+  return kind && allows(kind.access, scope.actor) && isOffered(kind.access, scope.tenant) ? kind : null;
+}
+
+function withLabel(
+  scope: Pick<Scope, 'locale'>,
+  { label }: RecordCardKind,
+  card: Omit<RecordCard, 'kind'>,
+): RecordCard {
+  return { kind: label({}, { locale: scope.locale }), ...card };
 }

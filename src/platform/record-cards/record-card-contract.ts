@@ -8,14 +8,18 @@ export const RecordCard = z.object({
   /** One line more; may be empty. */
   line: z.string(),
   /** Null for what has no price. */
-  price: z
-    .object({ priceSatang: z.int(), regularPriceSatang: z.int(), isFrom: z.boolean() })
-    .nullable(),
+  price: z.object({ priceSatang: z.int(), regularPriceSatang: z.int(), isFrom: z.boolean() }).nullable(),
   pictureUrl: z.string().nullable(),
   /** Path of its page. */
   path: z.string(),
 });
 export type RecordCard = z.infer<typeof RecordCard>;
+
+/** A kind of records that an author can choose from. */
+export interface OfferedCardKind {
+  readonly name: string;
+  readonly label: string;
+}
 
 /** What a text says of a card: the kind of the record and its key, a SKU or slug. */
 export interface CardReference {

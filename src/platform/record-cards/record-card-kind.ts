@@ -22,6 +22,12 @@ export interface RecordCardKind {
     scope: Scope,
     keys: readonly string[],
   ) => Promise<ReadonlyMap<string, Omit<RecordCard, 'kind'>>>;
+  /** Returns by their keys records that everybody may see now and that a query finds, best first; the newest for ''. */
+  readonly search: (
+    scope: Scope,
+    query: string,
+    limit: number,
+  ) => Promise<ReadonlyMap<string, Omit<RecordCard, 'kind'>>>;
   /** Content key that changes with the card of a key, also when the record appears or goes. */
   readonly contentKey: (key: string) => string;
 }

@@ -2,24 +2,34 @@ import type { NodeViewRendererProps } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { NodeView } from '@tiptap/pm/view';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
+import { cardName, type RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { textLook } from '../document/document-look.ts';
 
 export type Pictures = Readonly<Record<string, DocumentPicture>>;
 
 /** Shows pictures, galleries, embeds and cards in the editor, and shows them anew when pictures become known. */
+export type Cards = Readonly<Record<string, RecordCard>>;
+
 export interface BlockViews {
   render(props: NodeViewRendererProps): NodeView;
   setPictures(pictures: Pictures): void;
+  setCards(cards: Cards): void;
 }
 
-/** `missing` is shown for a picture that is not known (yet). */
-export function blockViews(missing: string): BlockViews {
+/** `missing` is shown for a picture that is not known (yet), `missingCard` for such a card. */
+export function blockViews(missing: string, missingCard: string): BlockViews {
   let pictures: Pictures = {};
+  let cards: Cards = {};
   const shown = new Set<() => void>();
   return {
     setPictures(next) {
       if (next === pictures) return;
       pictures = next;
+      for (const show of shown) show();
+    },
+    setCards(next) {
+      if (next === cards) return;
+      cards = next;
       for (const show of shown) show();
     },
     render(props) {
@@ -28,7 +38,7 @@ export function blockViews(missing: string): BlockViews {
       dom.dataset['block'] = node.type.name;
       const show = (): void => {
         dom.dataset['width'] = String(node.attrs['width'] ?? '');
-        dom.replaceChildren(...partsOf(node, pictures, missing));
+        dom.replaceChildren(...partsOf(node, { pictures, cards, missing, missingCard }));
       };
       show();
       shown.add(show);
@@ -47,7 +57,15 @@ export function blockViews(missing: string): BlockViews {
   };
 }
 
-function partsOf(node: Node, pictures: Pictures, missing: string): HTMLElement[] {
+function partsOf(
+  node: Node,
+  {
+    pictures,
+    cards,
+    missing,
+    missingCard,
+  }: { pictures: Pictures; cards: Cards; missing: string; missingCard: string },
+): HTMLElement[] {
   const { attrs } = node;
   switch (node.type.name) {
     case 'picture':
@@ -63,8 +81,11 @@ function partsOf(node: Node, pictures: Pictures, missing: string): HTMLElement[]
     }
     case 'embed':
       return [boxOf(attrs['title'] || attrs['url'], attrs['title'] ? attrs['url'] : '')];
-    default:
-      return [boxOf(attrs['key'], attrs['kind'])];
+    default: {
+      const name = cardName({ kind: attrs['kind'], key: attrs['key'] });
+      const card = Object.hasOwn(cards, name) ? cards[name] : undefined;
+      return [card ? boxOf(card.title, card.kind) : boxOf(missingCard, attrs['key'])];
+    }
   }
 }
 

@@ -8,11 +8,17 @@ import {
   type RichDocument,
 } from '#platform/documents/document-contract.ts';
 import { EMBED_HOSTS, embedAddress } from '#platform/documents/embed-rules.ts';
+import {
+  cardName,
+  type OfferedCardKind,
+  type RecordCard,
+} from '#platform/record-cards/record-card-contract.ts';
 import { classNames } from '../class-names.ts';
 import { AddressPanel } from './address-panel.tsx';
 import { AtCaret } from './at-caret.tsx';
 import { AtomPanel } from './atom-panel.tsx';
 import type { Pictures } from './block-views.ts';
+import { CardWindow } from './card-window.tsx';
 import './document-editor.css';
 import type { EditorLook } from './editor-look.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -31,6 +37,14 @@ export interface AddedPicture {
   alt: string;
 }
 
+/** Records of the site that a text can show as cards. */
+export interface CardSource {
+  /** Those in the text, by their names; one that it lacks is not shown to readers now. */
+  readonly known: Readonly<Record<string, RecordCard>>;
+  readonly kinds: readonly OfferedCardKind[];
+  find(kind: string, query: string): Promise<readonly { key: string; card: RecordCard }[]>;
+}
+
 export interface DocumentEditorProps {
   /** What is edited. A document that came from `onChange` changes nothing when it returns here; another replaces the text. */
   value: RichDocument;
@@ -39,6 +53,8 @@ export interface DocumentEditorProps {
   pictures: Readonly<Record<string, DocumentPicture>>;
   /** Lets the author choose or upload pictures; without it, none can be added. */
   onAddPictures?: (() => Promise<readonly AddedPicture[]>) | undefined;
+  /** Cards of records that can be inserted; without it, none can. */
+  cards?: CardSource | undefined;
   /** Accessible name of the text. */
   label: string;
   placeholder?: string | undefined;
@@ -53,6 +69,7 @@ export default function DocumentEditor({
   onChange,
   pictures: given,
   onAddPictures,
+  cards,
   label,
   placeholder = m.ui_editor_placeholder(),
   isReadOnly = false,
@@ -63,11 +80,14 @@ export default function DocumentEditor({
   const [isInside, setIsInside] = useState(false);
   const [added, setAdded] = useState<Pictures>({});
   const [pictures, setPictures] = useState(given);
+  const [addedCards, setAddedCards] = useState(cards?.known ?? {});
+  const [choosing, setChoosing] = useState<OfferedCardKind | null>(null);
   const menu = useInsertMenu();
   const { host, editor, look, isRefused } = useEditing({
     value,
     onChange,
     pictures,
+    cards: addedCards,
     label,
     placeholder,
     isReadOnly,
@@ -96,6 +116,8 @@ export default function DocumentEditor({
   const items = insertItems({
     addPictures: onAddPictures && ((as) => void addPictures(as)),
     askEmbed: () => setAsking('embed'),
+    cardKinds: cards?.kinds ?? [],
+    addCard: setChoosing,
   });
   const shown = isReadOnly || !isInside ? [] : menu.shownOf(items, look.slash);
   const choose = (item: InsertItem): void => {
@@ -178,6 +200,18 @@ export default function DocumentEditor({
           onAsk={setAsking}
           pictures={pictures}
           onAddPictures={onAddPictures && (() => void addPictures('more'))}
+        />
+      )}
+      {cards && choosing && (
+        <CardWindow
+          kind={choosing}
+          source={cards}
+          onClose={() => setChoosing(null)}
+          onChoose={(key, card) => {
+            setAddedCards((before) => ({ ...before, [cardName({ kind: choosing.name, key })]: card }));
+            if (editor && !editor.isDestroyed)
+              insertBlock(editor, { type: 'card', attrs: { kind: choosing.name, key } });
+          }}
         />
       )}
       <p role="status" className={isRefused ? 'px-4 pb-3 text-sm text-danger' : 'sr-only'}>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DocumentPicture, KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import type { CardSource } from './document-editor.tsx';
 import { Skeleton } from '../loading/skeleton.tsx';
 
 const DocumentEditor = lazy(() => import('./document-editor.tsx'));
@@ -19,6 +20,7 @@ export function DocumentField({
   pictures,
   onChange,
   onAddPictures,
+  cards,
 }: {
   name: string;
   label: string;
@@ -29,6 +31,7 @@ export function DocumentField({
   /** Told at once, before the form is. */
   onChange?: ((document: RichDocument) => void) | undefined;
   onAddPictures: () => Promise<readonly KeptPicture[]>;
+  cards?: CardSource | undefined;
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   // Saving gives nothing new to the field: what was typed meanwhile would be lost.
@@ -84,6 +87,7 @@ export function DocumentField({
             timer.current = setTimeout(write, WRITE_AFTER_MS);
           }}
           pictures={pictures}
+          cards={cards}
           onAddPictures={async () =>
             (await onAddPictures()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
           }

@@ -5,6 +5,7 @@ import {
   Heading2,
   Heading3,
   Heading4,
+  IdCard,
   Image,
   Images,
   List,
@@ -15,6 +16,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import type { OfferedCardKind } from '#platform/record-cards/record-card-contract.ts';
 import { inText } from './in-text.ts';
 import { emptyTable, insertBlock } from './insert-block.ts';
 
@@ -32,9 +34,12 @@ export interface InsertActions {
   /** Absent where the page has no pictures to offer. */
   addPictures?: ((as: 'picture' | 'gallery') => void) | undefined;
   askEmbed(): void;
+  /** Kinds of records whose cards can be inserted. */
+  cardKinds: readonly OfferedCardKind[];
+  addCard(kind: OfferedCardKind): void;
 }
 
-export function insertItems({ addPictures, askEmbed }: InsertActions): InsertItem[] {
+export function insertItems({ addPictures, askEmbed, cardKinds, addCard }: InsertActions): InsertItem[] {
   return [
     {
       key: 'heading2',
@@ -117,6 +122,13 @@ export function insertItems({ addPictures, askEmbed }: InsertActions): InsertIte
       icon: <Film />,
       run: askEmbed,
     },
+    ...cardKinds.map((kind) => ({
+      key: `card-${kind.name}`,
+      label: m.ui_editor_card_of({ kind: kind.label }),
+      words: `${kind.label} ${kind.name} ${m.ui_editor_words_card()}`,
+      icon: <IdCard />,
+      run: () => addCard(kind),
+    })),
     {
       key: 'line',
       label: m.ui_editor_line(),

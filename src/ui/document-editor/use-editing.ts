@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
-import { type BlockViews, blockViews, type Pictures } from './block-views.ts';
+import { type BlockViews, blockViews, type Cards, type Pictures } from './block-views.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { documentExtensions } from './document-extensions.ts';
 import { documentOf, editorContent, knowContent } from './document-json.ts';
@@ -13,6 +13,7 @@ export interface EditingInput {
   value: RichDocument;
   onChange(document: RichDocument): void;
   pictures: Pictures;
+  cards: Cards;
   label: string;
   placeholder: string;
   isReadOnly: boolean;
@@ -45,8 +46,9 @@ export function useEditing(input: EditingInput): Editing {
     latest.current = input;
   });
   useEffect(() => {
-    views.current = blockViews(m.ui_editor_picture_missing());
+    views.current = blockViews(m.ui_editor_picture_missing(), m.ui_editor_card_missing());
     views.current.setPictures(latest.current.pictures);
+    views.current.setCards(latest.current.cards);
     const made = new Editor({
       element: host.current,
       injectCSS: false,
@@ -87,6 +89,7 @@ export function useEditing(input: EditingInput): Editing {
     };
   }, []);
   useEffect(() => views.current?.setPictures(input.pictures), [input.pictures]);
+  useEffect(() => views.current?.setCards(input.cards), [input.cards]);
   useEffect(() => {
     if (!editor || sent.current.has(input.value)) return;
     sent.current.add(input.value);

@@ -39,15 +39,24 @@ test('an unknown picture, an unknown card and a frame of another host show nothi
   expect(html(...none)).toMatch(/^<div class="[^"]*"><\/div>$/);
 });
 
-test('a card is rendered by the page', () => {
+test('a card is the record that the page knows by its name', () => {
   const document: RichDocument = {
     type: 'doc',
     content: [{ type: 'card', attrs: { kind: 'shop.product', key: 'TXT-001' } }],
   };
-  const card = ({ kind, key }: { kind: string; key: string }) => `${kind} ${key}`;
-  expect(renderHtml(<DocumentView document={document} pictures={{}} card={card} />)).toContain(
-    'shop.product TXT-001',
-  );
+  const cards = {
+    'shop.product:TXT-001': {
+      kind: 'สินค้า',
+      title: 'ผ้าคราม',
+      line: '',
+      price: { priceSatang: 90_000, regularPriceSatang: 120_000, isFrom: false },
+      pictureUrl: null,
+      path: '/shop/product/TXT-001',
+    },
+  };
+  const shown = renderHtml(<DocumentView document={document} pictures={{}} cards={cards} />);
+  expect(shown).toMatch(/<a [^>]*href="\/shop\/product\/TXT-001"[^>]*>ผ้าคราม<\/a>/);
+  expect(shown).toContain('900');
 });
 
 test('a link around several marks is one link; a stored link that runs code is text', () => {

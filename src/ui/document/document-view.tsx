@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type {
@@ -14,16 +14,18 @@ import type {
 import { anchorsOf, linkRuns, textOf } from '#platform/documents/document-rules.ts';
 import { embedAddress } from '#platform/documents/embed-rules.ts';
 import { isLinkToOtherSite, isSafeLink } from '#platform/documents/link-rules.ts';
+import { cardName, type RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { classNames } from '../class-names.ts';
 import { Gallery } from '../picture/gallery.tsx';
 import { textLook } from './document-look.ts';
+import { LazyRecordCard } from './lazy-record-card.tsx';
 
 export interface DocumentViewProps {
   document: RichDocument;
   /** By the document's own picture ids. */
   pictures: Readonly<Record<string, DocumentPicture>>;
-  /** Renders the card of a record; null where there is none. */
-  card?: ((card: { kind: string; key: string }) => ReactNode) | undefined;
+  /** Cards of records, by their names (`cardName`); those that it lacks are left out. */
+  cards?: Readonly<Record<string, RecordCard>> | undefined;
   /** Whether visitors wrote it: its links to other sites then lend them no weight in searches. */
   isUserContent?: boolean;
   /** Whether it stands in a column beside other things: its lines begin at the column's edge instead of in its middle. */
@@ -31,19 +33,19 @@ export interface DocumentViewProps {
 }
 
 /**
- * Renders a document of rich text. A picture that is not in `pictures` and a card that `card` does not know are left out,
+ * Renders a document of rich text. A picture that is not in `pictures` and a card that is not in `cards` are left out,
  * and so is any link or frame that the model does not allow, should a stored document contain one.
  */
 export function DocumentView({
   document,
   pictures,
-  card,
+  cards,
   isUserContent,
   isPart = false,
 }: DocumentViewProps): ReactNode {
   const context: Context = {
     pictures,
-    card,
+    cards,
     anchors: anchorsOf(document),
     rel: isUserContent ? 'noopener nofollow ugc' : 'noopener',
   };
@@ -61,7 +63,7 @@ export function DocumentView({
 
 interface Context {
   pictures: DocumentViewProps['pictures'];
-  card: DocumentViewProps['card'];
+  cards: DocumentViewProps['cards'];
   anchors: ReadonlyMap<Block, string>;
   rel: string;
 }
@@ -143,8 +145,15 @@ function OneBlock(props: BlockProps): ReactNode {
     case 'embed':
       return <EmbedBlock {...props} block={block} />;
     case 'card': {
-      const shown = context.card?.(block.attrs) ?? null;
-      return shown === null ? null : <div className={place}>{shown}</div>;
+      const name = cardName(block.attrs);
+      const card = context.cards && Object.hasOwn(context.cards, name) ? context.cards[name] : undefined;
+      return card ? (
+        <div className={place}>
+          <Suspense>
+            <LazyRecordCard card={card} />
+          </Suspense>
+        </div>
+      ) : null;
     }
     default:
       return null; // written by a newer version

@@ -35,7 +35,7 @@ export const loader = pageLoader({
     const post = await findPublished(scope, 'blog', key);
     if (post === null) return throwMissing(scope, http);
     if (post.categorySlug !== null) throw redirectWithin(addressOf(post, post.categorySlug), 301);
-    return { list: null, origin, site, read: await readPost(scope, post) };
+    return { list: null, origin, site, read: await readPost(scope, http, post) };
   },
 });
 

@@ -28,7 +28,7 @@ export const loader = pageLoader({
     if (post === null) return throwMissing(scope, http);
     if (post.categorySlug !== params.category.normalize() || post.slug !== params.post.normalize())
       throw redirectWithin(addressOf(post, post.categorySlug), 301);
-    return readPost(scope, post);
+    return readPost(scope, http, post);
   },
 });
 

@@ -35,14 +35,14 @@ import type { OfferedSection } from '../reading/reading-contract.ts';
 import type { KnownType } from './block-kinds.tsx';
 import { LengthField, onDevice, RowFields } from './part-fields.tsx';
 import type { Device } from './canvas.tsx';
-import { PictureField, type PictureSource } from './picture-field.tsx';
+import { PictureField, type TextSource } from './picture-field.tsx';
 
 const DocumentEditor = lazy(() => import('#ui/document-editor/document-editor.tsx'));
 
 export interface BlockFieldsProps<Type extends KnownType> {
   readonly block: BlockOf<Type>;
   readonly device: Device;
-  readonly source: PictureSource;
+  readonly source: TextSource;
   readonly categories: readonly { readonly slug: string; readonly title: string }[];
   readonly sections: readonly OfferedSection[];
   readonly zone: string;
@@ -368,7 +368,7 @@ function TitledItems({
   onChange,
 }: {
   block: { readonly items: readonly TitledDocument[] };
-  source: PictureSource;
+  source: TextSource;
   onChange: (fields: { items: readonly TitledDocument[] }, what: string) => void;
 }): ReactNode {
   return (
@@ -461,7 +461,7 @@ function TextOfBlock({
   onChange,
 }: {
   document: RichDocument;
-  source: PictureSource;
+  source: TextSource;
   onChange: (document: RichDocument) => void;
 }): ReactNode {
   return (
@@ -473,6 +473,7 @@ function TextOfBlock({
         onAddPictures={async () =>
           (await source.add()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
         }
+        cards={source.cards}
         label={m.content_text()}
       />
     </Suspense>

@@ -5,6 +5,8 @@ import * as m from '#messages';
 import type { DocumentPicture, KeptPicture } from '#platform/documents/document-contract.ts';
 import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { cardName, type RecordCard } from '#platform/record-cards/record-card-contract.ts';
+import { offeredCardKinds } from '#platform/record-cards/read-record-cards.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -15,6 +17,7 @@ import { makeSection } from '../editing/make-section.ts';
 import { saveLayout } from '../editing/save-layout.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import { MakeSectionInput, SaveLayoutInput } from '../item/item-contract.ts';
+import { findCards } from '../manage/find-cards.tsx';
 import { currentIn, manageProblem } from '../manage/manage-problem.tsx';
 import { copyPicturesTo } from '../manage/copy-pictures-to.tsx';
 import { managePaths } from '../item/paths.ts';
@@ -56,6 +59,7 @@ export const loader = pageLoader({
               most: MAX_SECTIONS + MAX_OFFERED,
             }),
       categories: categories.map((row) => ({ slug: row.slug, title: categoryTitle(scope, row) })),
+      cardKinds: offeredCardKinds(scope),
       zone: scope.tenant.zone,
       locale: scope.locale,
     };
@@ -80,13 +84,15 @@ export default function BuilderPage(): ReactNode {
 }
 
 function OnePage(): ReactNode {
-  const { page, posts, categories, sections, shownSections, zone, locale } = useLoaderData<typeof loader>();
+  const { page, posts, categories, sections, shownSections, cardKinds, zone, locale } =
+    useLoaderData<typeof loader>();
   const fetcher = useFetcher<ActionReply<{ version: number }>>();
   const revalidator = useRevalidator();
   const [sent, setSent] = useState<PageLayout | null>(null);
   const builder = useBuilder(`${page.itemId}.${page.role}`, { layout: page.layout, version: page.version });
   const [rowOfSection, setRowOfSection] = useState<string | null>(null);
   const [added, setAdded] = useState<Readonly<Record<string, DocumentPicture>>>({});
+  const [found, setFound] = useState<Readonly<Record<string, RecordCard>>>({});
   const reply = fetcher.data;
   const problem = reply?.ok === false && fetcher.state === 'idle' ? manageProblem(reply.problem) : null;
   const theirs =
@@ -119,6 +125,16 @@ function OnePage(): ReactNode {
   const tell = (refused: { code: string }): void =>
     void toast({ message: manageProblem(refused).message, tone: 'danger' });
 
+  /** What was found may be chosen: the canvas shows it then. */
+  async function find(kind: string, query: string): ReturnType<typeof findCards> {
+    const records = await findCards(kind, query);
+    setFound((before) => ({
+      ...before,
+      ...Object.fromEntries(records.map(({ key, card }) => [cardName({ kind, key }), card])),
+    }));
+    return records;
+  }
+
   function save(over: number): void {
     setSent(builder.layout);
     void fetcher.submit(
@@ -139,6 +155,7 @@ function OnePage(): ReactNode {
       title={page.title}
       back={managePaths.item(page.itemId, page.role === 'guest' ? undefined : page.role)}
       pictures={pictures}
+      cards={{ known: { ...page.cards, ...found }, kinds: cardKinds, find }}
       posts={posts}
       categories={categories}
       sections={sections}

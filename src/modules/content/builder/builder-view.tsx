@@ -17,6 +17,7 @@ import * as m from '#messages';
 import { type Role, ROLES } from '#platform/access/role-rules.ts';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
 import { Button } from '#ui/action/button.tsx';
+import type { CardSource } from '#ui/document-editor/document-editor.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { useLeaveGuard } from '#ui/edit/use-leave-guard.ts';
 import { useSaveKey } from '#ui/keyboard/use-save-key.ts';
@@ -37,6 +38,7 @@ export function BuilderView({
   title,
   back,
   pictures,
+  cards,
   posts,
   categories,
   sections,
@@ -53,6 +55,8 @@ export function BuilderView({
   title: string;
   back: string;
   pictures: Readonly<Record<string, DocumentPicture>>;
+  /** Records that its texts can show as cards. */
+  cards: CardSource;
   /** The newest posts, for blocks that show some. */
   posts: readonly PostCard[];
   categories: readonly { readonly slug: string; readonly title: string }[];
@@ -82,7 +86,7 @@ export function BuilderView({
   useSaveKey(saveId, m.ui_save_key());
   useLeaveGuard(builder.isChanged ? [m.content_build_page()] : [], isBusy);
   const { layout, selected } = builder;
-  const source = { pictures, add: onAddPictures };
+  const source = { pictures, add: onAddPictures, cards };
   const shown = role === null ? layout : layoutFor(layout, role);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -212,7 +216,13 @@ export function BuilderView({
         </aside>
         <Canvas
           layout={shown}
-          context={{ pictures, posts: postsOfBlocks(layout, posts), sections: shownSections, zone }}
+          context={{
+            pictures,
+            posts: postsOfBlocks(layout, posts),
+            sections: shownSections,
+            cards: cards.known,
+            zone,
+          }}
           device={device}
           selected={selected}
           onSelect={builder.select}

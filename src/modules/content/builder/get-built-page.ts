@@ -1,5 +1,8 @@
 import type { Role } from '#platform/access/role-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { cardsIn } from '#platform/documents/document-rules.ts';
+import type { RecordCard } from '#platform/record-cards/record-card-contract.ts';
+import { readRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { VariantRole } from '../item/audience-rules.ts';
@@ -8,6 +11,7 @@ import { isBuildable } from '../item/kind-rules.ts';
 import { getItem, getVersion, listVariants } from '../item/item-rows.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
+import { documentOfLayout } from '../layout/layout-parts-rules.ts';
 import { listPictures, type Pictures } from '../pictures/item-pictures.ts';
 import { contentRefusals } from '../refusals.ts';
 
@@ -21,6 +25,8 @@ export interface BuildablePage {
   readonly role: Role;
   readonly layout: PageLayout;
   readonly pictures: Pictures;
+  /** Cards in its texts that readers see now, by their names. */
+  readonly cards: Readonly<Record<string, RecordCard>>;
 }
 
 /**
@@ -69,5 +75,6 @@ export async function getBuildablePage(
     role,
     layout: read,
     pictures,
+    cards: await readRecordCards(scope, cardsIn(documentOfLayout(read))),
   };
 }

@@ -11,7 +11,7 @@ import type { Device } from './canvas.tsx';
 import { findPart, idOf } from './edit-layout-rules.ts';
 import { nameOf } from './outline.tsx';
 import { ColumnFields, PartFields, RowFields } from './part-fields.tsx';
-import type { PictureSource } from './picture-field.tsx';
+import type { TextSource } from './picture-field.tsx';
 import type { Builder } from './use-builder.tsx';
 
 /** Everything that can be set of the selected part. */
@@ -26,7 +26,7 @@ export function Inspector({
 }: {
   builder: Builder;
   device: Device;
-  source: PictureSource;
+  source: TextSource;
   categories: readonly { readonly slug: string; readonly title: string }[];
   sections: readonly OfferedSection[];
   zone: string;

@@ -2,12 +2,18 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
+import type { CardSource } from '#ui/document-editor/document-editor.tsx';
 import { Button } from '#ui/action/button.tsx';
 
 /** The page's own pictures, and how to add some. */
 export interface PictureSource {
   readonly pictures: Readonly<Record<string, DocumentPicture>>;
   readonly add: () => Promise<readonly { pictureId: string; picture: DocumentPicture }[]>;
+}
+
+/** What texts of blocks show beside their words. */
+export interface TextSource extends PictureSource {
+  readonly cards: CardSource;
 }
 
 /** One picture: chosen from the device, or from those that the page has already. */

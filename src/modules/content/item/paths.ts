@@ -28,6 +28,7 @@ export const managePaths = {
   categories: (edit?: string) => withQuery('/cms/manage/categories', { edit }),
   newCategory: () => '/cms/manage/categories?new=1',
   pictures: (item: string) => `/api/content/manage/items/${item}/pictures`,
+  cards: (kind: string, q: string) => withQuery('/api/content/manage/cards', { kind, q }),
   copiedPictures: (item: string) => `/api/content/manage/items/${item}/copied-pictures`,
 };
 

@@ -16,6 +16,7 @@ import { formatDateTime, formatTime } from '#platform/dates/format-date.ts';
 import type { DocumentPicture, KeptPicture } from '#platform/documents/document-contract.ts';
 import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
 import { DocumentField } from '#ui/document-editor/document-field.tsx';
+import { offeredCardKinds } from '#platform/record-cards/read-record-cards.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -67,6 +68,7 @@ import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS } from './item-text.ts';
 import { StateBadge } from './state-badge.tsx';
 import { currentIn, manageProblem } from './manage-problem.tsx';
 import type { KeptDraft } from './kept-drafts.tsx';
+import { findCards } from './find-cards.tsx';
 import { getManagedItem, type ManagedItem } from './managed-item.ts';
 import { PreviewLinksCard } from './preview-links-card.tsx';
 import { PublishCard } from './publish-card.tsx';
@@ -95,6 +97,7 @@ export const loader = pageLoader({
       previewLinks,
       role: item.kind === 'page' ? role : ('guest' as const),
       categories: categories.map((row) => ({ value: row.categoryId, label: categoryTitle(scope, row) })),
+      cardKinds: offeredCardKinds(scope),
       zone: scope.tenant.zone,
       locale: scope.locale,
     };
@@ -137,7 +140,8 @@ export default function ManagedItemPage(): ReactNode {
 
 /** Saves with the version that was opened, so that a concurrent save causes a conflict instead of being overwritten. */
 function ItemEditor(): ReactNode {
-  const { item, review, previewLinks, role, categories, zone, locale } = useLoaderData<typeof loader>();
+  const { item, review, previewLinks, role, categories, cardKinds, zone, locale } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ version: number }>>();
   const revalidator = useRevalidator();
   const [opened, setOpened] = useState<Opened>({ item, version: item.version, draft: null, reads: 0 });
@@ -317,6 +321,7 @@ function ItemEditor(): ReactNode {
                 pictures={pictures}
                 onChange={onDocument}
                 onAddPictures={addPictures}
+                cards={{ known: item.cards, kinds: cardKinds, find: findCards }}
               />
             )}
           </div>

@@ -3,6 +3,9 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { cardsIn } from '#platform/documents/document-rules.ts';
+import type { RecordCard } from '#platform/record-cards/record-card-contract.ts';
+import { readRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { checkItem, type ItemCheck } from '../check/check-item.ts';
 import { slugOfCategory } from '../editing/move-addresses.ts';
@@ -36,6 +39,8 @@ export interface ManagedItem {
   readonly audience: Role;
   readonly coverPictureId: string | null;
   readonly pictures: Pictures;
+  /** Cards in the document that readers see now, by their names. */
+  readonly cards: Readonly<Record<string, RecordCard>>;
   readonly seoTitle: string;
   readonly seoDescription: string;
   readonly isHiddenFromSearch: boolean;
@@ -99,6 +104,7 @@ export async function getManagedItem(
     audience: item.audience,
     coverPictureId: item.coverPictureId,
     pictures,
+    cards: await readRecordCards(scope, cardsIn(version.document)),
     seoTitle: item.seoTitle,
     seoDescription: item.seoDescription,
     isHiddenFromSearch: item.isHiddenFromSearch,

@@ -8,7 +8,7 @@ export function BuiltPage({
   item,
   zone,
 }: {
-  item: Pick<ItemView, 'locale' | 'title' | 'layout' | 'pictures' | 'posts' | 'sections'>;
+  item: Pick<ItemView, 'locale' | 'title' | 'layout' | 'pictures' | 'posts' | 'sections' | 'cards'>;
   zone: string;
 }): ReactNode {
   if (item.layout === null) return null;
@@ -18,7 +18,13 @@ export function BuiltPage({
       {!layouts.some(hasTitle) && <h1 className="sr-only">{item.title}</h1>}
       <LayoutView
         layout={item.layout}
-        context={{ pictures: item.pictures, posts: item.posts, sections: item.sections, zone }}
+        context={{
+          pictures: item.pictures,
+          posts: item.posts,
+          sections: item.sections,
+          cards: item.cards,
+          zone,
+        }}
       />
     </article>
   );

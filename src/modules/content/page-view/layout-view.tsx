@@ -17,6 +17,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
 import { isLinkToOtherSite } from '#platform/documents/link-rules.ts';
+import type { RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -48,6 +49,8 @@ export interface LayoutContext {
   readonly posts: Readonly<Record<string, readonly PostCard[]>>;
   /** Sections of the site, by their slugs. */
   readonly sections?: Readonly<Record<string, SectionView>> | undefined;
+  /** Cards of records, by their names. */
+  readonly cards?: Readonly<Record<string, RecordCard>> | undefined;
   readonly zone: string;
   /** In an editor: parts carry their ids as `data-part`, and one is marked. */
   readonly mark?: { readonly selected: string | null };
@@ -85,7 +88,9 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
     const Tag = `h${level}` as const;
     return text && <Tag className={classNames(HEADING_LOOKS[level], TEXT_ALIGN[align])}>{text}</Tag>;
   },
-  text: ({ document }, { pictures }) => <DocumentView document={document} pictures={pictures} isPart />,
+  text: ({ document }, { pictures, cards }) => (
+    <DocumentView document={document} pictures={pictures} cards={cards} isPart />
+  ),
   image: (block, context) => <ImageView block={block} context={context} />,
   gallery: ({ pictures: shown }, { pictures }) => {
     const images = shown.flatMap(({ pictureId, alt, caption }) => {
@@ -135,7 +140,7 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
       })}
     </ul>
   ),
-  accordion: ({ items }, { pictures }) => (
+  accordion: ({ items }, { pictures, cards }) => (
     <div className="flex flex-col divide-y divide-line border-y border-line">
       {items.map(({ title, document }, at) => (
         <details key={at} className="group">
@@ -147,32 +152,32 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
             />
           </summary>
           <div className="pb-4">
-            <DocumentView document={document} pictures={pictures} isPart />
+            <DocumentView document={document} pictures={pictures} cards={cards} isPart />
           </div>
         </details>
       ))}
     </div>
   ),
-  tabs: ({ items, name }, { pictures }) =>
+  tabs: ({ items, name }, { pictures, cards }) =>
     items.length > 0 && (
       <TabPanels
         label={name || m.content_block_tabs()}
         panels={items.map(({ title, document }, at) => ({
           id: String(at),
           label: title,
-          content: <DocumentView document={document} pictures={pictures} isPart />,
+          content: <DocumentView document={document} pictures={pictures} cards={cards} isPart />,
         }))}
       />
     ),
-  read_more: ({ document, height }, { pictures }) => (
+  read_more: ({ document, height }, { pictures, cards }) => (
     <ReadMore maxHeight={height}>
-      <DocumentView document={document} pictures={pictures} isPart />
+      <DocumentView document={document} pictures={pictures} cards={cards} isPart />
     </ReadMore>
   ),
-  ribbon: ({ text, color, document }, { pictures }) => (
+  ribbon: ({ text, color, document }, { pictures, cards }) => (
     <div className="relative overflow-hidden rounded-lg border border-line bg-surface p-5 text-ink shadow-rest">
       {text !== '' && <Ribbon color={color}>{text}</Ribbon>}
-      <DocumentView document={document} pictures={pictures} isPart />
+      <DocumentView document={document} pictures={pictures} cards={cards} isPart />
     </div>
   ),
   countdown: ({ until, label, after }, { zone }) =>
@@ -189,7 +194,7 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
         <div lang={section.locale}>
           <LayoutView
             layout={section.layout}
-            context={{ pictures: section.pictures, posts: section.posts, zone }}
+            context={{ pictures: section.pictures, posts: section.posts, cards: section.cards, zone }}
           />
         </div>
       )

@@ -38,7 +38,7 @@ export const loader = pageLoader({
     if (!isCollection || post.categoryId === null || post.categoryId !== collection.categoryId)
       throw redirectWithin(addressOf(post, post.categorySlug), 301);
     await keepUntilNextChange(scope, http);
-    return readPost(scope, post);
+    return readPost(scope, http, post);
   },
 });
 

@@ -7,6 +7,7 @@ import { ItemPageBody } from '../page-view/item-page-body.tsx';
 import { itemMeta } from '../reading/item-meta.tsx';
 import { throwMissing } from '../reading/missing-page.ts';
 import { findPublished, viewOfVariant } from '../reading/read-item.ts';
+import { dependOnCards } from '../reading/shown-cards.ts';
 import { keepUntilNextChange } from '../reading/visible.ts';
 
 const SLUG = 'custom';
@@ -20,7 +21,9 @@ export const loader = pageLoader({
     const page = await findPublished(scope, 'page', SLUG);
     if (page === null || page.kind !== 'page') return throwMissing(scope, http);
     const { origin, name, zone } = scope.tenant;
-    return { item: await viewOfVariant(scope, page, scope.actor.role), site: { origin, name, zone } };
+    const item = await viewOfVariant(scope, page, scope.actor.role);
+    dependOnCards(scope, http, item);
+    return { item, site: { origin, name, zone } };
   },
 });
 

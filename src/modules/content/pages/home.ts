@@ -3,6 +3,7 @@ import type { Scope } from '#platform/scope.ts';
 import type { SiteOfPage } from '../reading/item-meta.tsx';
 import { findHomePage, viewOfVariant } from '../reading/read-item.ts';
 import type { ItemView } from '../reading/reading-contract.ts';
+import { dependOnCards } from '../reading/shown-cards.ts';
 import { keepUntilNextChange } from '../reading/visible.ts';
 
 /** Returns the page that the site chose for `/`; null for the composed home page, also while the page is not public. */
@@ -16,5 +17,7 @@ export async function readHomePage(
   const page = await findHomePage(scope);
   if (page === null) return null;
   const { origin, name, zone } = scope.tenant;
-  return { item: await viewOfVariant(scope, page, scope.actor.role), site: { origin, name, zone } };
+  const item = await viewOfVariant(scope, page, scope.actor.role);
+  dependOnCards(scope, http, item);
+  return { item, site: { origin, name, zone } };
 }

@@ -15,6 +15,7 @@ import { throwMissing } from '../reading/missing-page.ts';
 import { PostGrid } from '../reading/post-card.tsx';
 import { listPosts } from '../reading/post-list.ts';
 import { findPublished, viewOf } from '../reading/read-item.ts';
+import { dependOnCards } from '../reading/shown-cards.ts';
 import { keepUntilNextChange } from '../reading/visible.ts';
 
 /** Any address of one part that no other page has: a page or collection of the site, else not found. */
@@ -37,6 +38,7 @@ export const loader = pageLoader({
         ? listPosts(scope, { ...query, categoryId: found.categoryId })
         : null,
     ]);
+    dependOnCards(scope, http, item);
     return { item, posts, isLater: query.after !== undefined, site: { origin, name, zone } };
   },
 });

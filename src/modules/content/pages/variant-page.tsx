@@ -9,6 +9,7 @@ import { ItemPageBody } from '../page-view/item-page-body.tsx';
 import { itemMeta } from '../reading/item-meta.tsx';
 import { throwMissing } from '../reading/missing-page.ts';
 import { findPublished, viewOfVariant } from '../reading/read-item.ts';
+import { dependOnCards } from '../reading/shown-cards.ts';
 import { keepUntilNextChange } from '../reading/visible.ts';
 
 /** A page as the reader's role sees it: its own variant, or that of the next lower role (specification §2). */
@@ -21,7 +22,9 @@ export const loader = pageLoader({
     const page = await findPublished(scope, 'page', slugKeyOf(params.slug));
     if (page === null || page.kind !== 'page') return throwMissing(scope, http);
     const { origin, name, zone } = scope.tenant;
-    return { item: await viewOfVariant(scope, page, scope.actor.role), site: { origin, name, zone } };
+    const item = await viewOfVariant(scope, page, scope.actor.role);
+    dependOnCards(scope, http, item);
+    return { item, site: { origin, name, zone } };
   },
 });
 

@@ -45,7 +45,7 @@ export function ItemArticle({
           />
         )}
         <div className="sm:text-lg">
-          <DocumentView document={item.document} pictures={item.pictures} />
+          <DocumentView document={item.document} pictures={item.pictures} cards={item.cards} />
         </div>
         {item.kind === 'post' && <Tags tags={item.tags} />}
         {children}

@@ -3,7 +3,7 @@ import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Filled, Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { EMPTY_DOCUMENT } from '#platform/documents/document-contract.ts';
-import { cardsIn, excerptOf, pictureIdsOf } from '#platform/documents/document-rules.ts';
+import { excerptOf, pictureIdsOf } from '#platform/documents/document-rules.ts';
 import { readRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import type { Scope } from '#platform/scope.ts';
 import { categoryTitle } from '../category/category-queries.ts';
@@ -14,6 +14,7 @@ import type { SlugSpace } from '../item/slug-rules.ts';
 import { documentOfLayout, layoutFor, picturesOfLayout, sectionsOf } from '../layout/layout-parts-rules.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { listPicturesOf } from '../pictures/item-pictures.ts';
+import { cardsOf } from './shown-cards.ts';
 import { viewSections } from './view-sections.ts';
 import { listPostsOfLayout } from './posts-of-layout.ts';
 import { sharePicturePath } from './share-picture.ts';
@@ -125,7 +126,7 @@ export async function viewOfVersion(
   const built = version.layout && readLayout(version.layout);
   const layout = built && layoutFor(built, scope.actor.role);
   const shown = layout ? picturesOfLayout(layout) : pictureIdsOf(version.document);
-  const references = layout ? [] : cardsIn(version.document);
+  const references = cardsOf({ document: version.document, layout });
   const [pictures, translations, names, posts, sections, cards] = await Promise.all([
     listPicturesOf(scope, {
       itemIds: [item.itemId],

@@ -46,6 +46,8 @@ export const SectionView = z.object({
   /** Posts that blocks of it show, by the block's id. */
   posts: z.record(z.string(), z.array(PostCard)),
   pictures: z.record(z.string(), Picture),
+  /** Cards of records by their names; absent where there are none. */
+  cards: z.record(z.string(), RecordCard).optional(),
 });
 export type SectionView = z.infer<typeof SectionView>;
 

@@ -1,7 +1,10 @@
+import { cardsIn } from '#platform/documents/document-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { cardName } from '#platform/record-cards/record-card-contract.ts';
+import { readRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import type { Scope } from '#platform/scope.ts';
 import { slugKeyOf } from '../item/slug-rules.ts';
-import { picturesOfLayout } from '../layout/layout-parts-rules.ts';
+import { documentOfLayout, picturesOfLayout } from '../layout/layout-parts-rules.ts';
 import { listPicturesOf } from '../pictures/item-pictures.ts';
 import { listPostsOfLayouts } from './posts-of-layout.ts';
 import { listPublishedSections, MAX_SECTIONS } from './published-sections.ts';
@@ -17,7 +20,8 @@ export async function viewSections(
   const [byKey = new Map()] = await listPublishedSections(scope, [page]);
   if (byKey.size === 0) return {};
   const found = [...byKey].map(([key, section]) => ({ key, ...section }));
-  const [pictures, posts] = await Promise.all([
+  const references = found.map(({ layout }) => cardsIn(documentOfLayout(layout)));
+  const [pictures, posts, cards] = await Promise.all([
     listPicturesOf(scope, {
       itemIds: found.map(({ itemId }) => itemId),
       pictureIds: found.flatMap(({ layout }) => picturesOfLayout(layout)),
@@ -26,14 +30,23 @@ export async function viewSections(
       scope,
       found.map(({ layout }) => layout),
     ),
+    readRecordCards(scope, references.flat()),
   ]);
   const views = new Map(
     found.map(({ key, layout, locale: language }, at) => {
       const shown = new Set(picturesOfLayout(layout));
       const own = Object.entries(pictures).filter(([pictureId]) => shown.has(pictureId));
+      const names = new Set((references[at] ?? []).map(cardName));
+      const ownCards = Object.entries(cards).filter(([name]) => names.has(name));
       return [
         key,
-        { locale: language, layout, posts: posts[at] ?? {}, pictures: Object.fromEntries(own) },
+        {
+          locale: language,
+          layout,
+          posts: posts[at] ?? {},
+          pictures: Object.fromEntries(own),
+          ...(ownCards.length > 0 && { cards: Object.fromEntries(ownCards) }),
+        },
       ] as const;
     }),
   );

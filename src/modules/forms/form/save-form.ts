@@ -1,4 +1,5 @@
 import { recordAudit } from '#platform/audit.ts';
+import { touchContent } from '#platform/content/content-versions.ts';
 import { violatedConstraint } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -7,6 +8,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { freeSlug, slugify } from '#platform/text/slug.ts';
 import { CHOICE_KINDS } from '../field/kind-rules.ts';
+import { formsContent } from '../paths.ts';
 import { formsRefusals } from '../refusals.ts';
 import type { Form, FormFacts } from './form-contract.ts';
 import { listVersions, lockForm } from './form-queries.ts';
@@ -83,6 +85,7 @@ export async function saveFacts(
              settings = ${JSON.stringify(facts.settings)}::jsonb, version = version + 1, updated_at = ${scope.now}
        where tenant_id = ${scope.tenant.id} and form_id = ${form.formId}`),
   );
+  await touchContent(scope, [...new Set([slug, next])].map(formsContent.form));
   return { slug: next };
 }
 
@@ -183,6 +186,7 @@ export async function setFormState(
     before: { state: form.state },
     after: { state },
   });
+  await touchContent(scope, [formsContent.form(slug)]);
 }
 
 async function lockSeen(scope: Scope, { slug, version }: Edited): Promise<Form> {

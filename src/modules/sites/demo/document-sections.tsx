@@ -28,6 +28,16 @@ const pictures = Object.fromEntries(PICTURE_IDS.map((id, at) => [id, pictureAt(a
 
 export function DocumentSections(): ReactNode {
   const w = demoWords();
+  const cards = {
+    'shop.product:TXT-001': {
+      kind: w.name,
+      title: w.note,
+      line: w.summary,
+      price: { priceSatang: 89_000, regularPriceSatang: 99_000, isFrom: false },
+      pictureUrl: weave,
+      path: '/demo/element#document',
+    },
+  };
   return (
     <>
       <DemoSection id="document" title="Document">
@@ -36,7 +46,7 @@ export function DocumentSections(): ReactNode {
             <DocumentView
               document={demoDocument(getLocale())}
               pictures={pictures}
-              card={({ key }) => <Card>{key}</Card>}
+              cards={cards}
               isUserContent
             />
           </Card>

@@ -1,0 +1,46 @@
+import { type ReactNode, useRef } from 'react';
+import * as m from '#messages';
+import { getLocale } from '#messages/runtime';
+import { formatBaht } from '#platform/money/money.ts';
+import type { OfferedCardKind, RecordCard } from '#platform/record-cards/record-card-contract.ts';
+import { PickerWindow } from '../picker/picker-window.tsx';
+import type { CardSource } from './document-editor.tsx';
+
+/** A window in which a record of a kind is searched and chosen. */
+export function CardWindow({
+  kind,
+  source,
+  onChoose,
+  onClose,
+}: {
+  kind: OfferedCardKind;
+  source: CardSource;
+  onChoose(key: string, card: RecordCard): void;
+  onClose(): void;
+}): ReactNode {
+  const found = useRef(new Map<string, RecordCard>());
+  return (
+    <PickerWindow
+      title={m.ui_editor_card_choose({ kind: kind.label })}
+      searchLabel={m.ui_editor_card_search()}
+      chosen={[]}
+      most={1}
+      load={async (query) => {
+        const records = await source.find(kind.name, query);
+        found.current = new Map(records.map(({ key, card }) => [key, card]));
+        const options = records.map(({ key, card }) => ({
+          id: key,
+          label: card.title,
+          detail: card.price ? formatBaht(card.price.priceSatang, getLocale()) : card.line,
+          pictureUrl: card.pictureUrl,
+        }));
+        return { options, isCut: false };
+      }}
+      onChange={([chosen]) => {
+        const card = chosen && found.current.get(chosen.id);
+        if (card) onChoose(chosen.id, card);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { RecordCard } from '#platform/record-cards/record-card-contract.ts';
+import { Price } from '../text/price.tsx';
+
+/** A record of the site within a text: the whole card leads to its page. */
+export function RecordCardLink({ card }: { card: RecordCard }): ReactNode {
+  const { kind, title, line, price, pictureUrl, path } = card;
+  return (
+    <article className="group relative flex min-h-24 overflow-hidden rounded-lg border border-line bg-surface text-base shadow-rest transition-shadow duration-200 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent hover:shadow-lift">
+      {pictureUrl !== null && (
+        <img
+          src={pictureUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="w-28 shrink-0 bg-sunken object-cover sm:w-40"
+        />
+      )}
+      <div className="flex min-w-0 flex-col justify-center gap-1 p-4">
+        <p className="text-sm text-ink-soft">{kind}</p>
+        <p className="line-clamp-2 leading-snug font-medium">
+          <Link
+            to={path}
+            prefetch="intent"
+            className="outline-none group-hover:text-accent after:absolute after:inset-0 after:content-['']"
+          >
+            {title}
+          </Link>
+        </p>
+        {line !== '' && <p className="line-clamp-2 text-sm text-ink-soft">{line}</p>}
+        {price && <Price {...price} />}
+      </div>
+    </article>
+  );
+}
