@@ -92,7 +92,7 @@ export async function lesson(
       minSeconds: part.minSeconds ?? 0,
       durationSeconds: part.durationSeconds ?? 0,
       releaseDays: part.releaseDays ?? 0,
-      body: (part.body ?? {}) as never,
+      body: part.body ?? {},
     }));
     slugs.push(added.slug);
     partIds.push(added.partId);
