@@ -242,7 +242,7 @@ test('a teacher publishes a changed lesson and writes to its learners, who see t
   await (await chosen).setFiles({ name: 'pot.png', mimeType: 'image/png', buffer: picture });
   await desk.getByLabel('คำบรรยายแทนภาพ').fill('กาที่คว่ำอยู่');
   await desk.getByRole('link', { name: 'ล้างกาอย่างไร' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'ยกเลิก' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิก' }).click();
   await expectWell(manager);
   await desk.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await desk.getByText('มีการแก้ไขที่ผู้เรียนยังไม่เห็น').waitFor();
