@@ -101,6 +101,10 @@ test('no header link leads to a disabled module; pages of modules without a swit
     // Below an entry that leads nowhere itself.
     const below = [{ label: 'all', path: null, links: entries }];
     expect(whatIsOn({ settings }, below)[0]?.links.map(({ path }) => path)).toEqual(open);
-    expect(whatIsOn({ settings }, [{ label: 'one', path: null, links: [{ label: 'closed', path: closed[index] ?? '' }] }])).toEqual([]);
+    expect(
+      whatIsOn({ settings }, [
+        { label: 'one', path: null, links: [{ label: 'closed', path: closed[index] ?? '' }] },
+      ]),
+    ).toEqual([]);
   }
 });

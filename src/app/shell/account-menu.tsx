@@ -38,11 +38,7 @@ export function AccountMenu({
                 <NestedLinks entry={entry} />
               </div>
             ) : (
-              <MenuLink
-                key={`${entry.path} ${entry.label}`}
-                to={entry.path ?? '/'}
-                className="md:hidden"
-              >
+              <MenuLink key={`${entry.path} ${entry.label}`} to={entry.path ?? '/'} className="md:hidden">
                 {entry.label}
               </MenuLink>
             ),

@@ -30,7 +30,11 @@ export function whatIsOn(tenant: Pick<Tenant, 'settings'>, entries: readonly Sho
     return module === null || tenant.settings.modules[module] === true;
   };
   return entries.flatMap(({ label, path, links }) => {
-    const shown = { label, path: path !== null && isOn(path) ? path : null, links: links.filter((link) => isOn(link.path)) };
+    const shown = {
+      label,
+      path: path !== null && isOn(path) ? path : null,
+      links: links.filter((link) => isOn(link.path)),
+    };
     return shown.path === null && shown.links.length === 0 ? [] : [shown];
   });
 }

@@ -305,7 +305,9 @@ export const testing: ModuleTesting = {
       '/cms/manage/menus main': {
         version: '0',
         links: 'own',
-        entries: [{ th: 'หน้า', en: 'Page', to: '/about', entries: [{ th: 'ย่อย', en: 'Below', to: '/news' }] }],
+        entries: [
+          { th: 'หน้า', en: 'Page', to: '/about', entries: [{ th: 'ย่อย', en: 'Below', to: '/news' }] },
+        ],
       },
       '/cms/manage/menus footer': {
         version: '0',

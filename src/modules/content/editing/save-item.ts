@@ -131,7 +131,8 @@ export async function saveItem(scope: Scope, input: SaveItemInput & Restored): P
     before: { title: item.title, slug: item.slug },
     after: { title: input.title, slug },
   });
-  const isElsewhere = slug !== item.slug || input.audience !== item.audience || after.categoryId !== item.categoryId;
+  const isElsewhere =
+    slug !== item.slug || input.audience !== item.audience || after.categoryId !== item.categoryId;
   await touchContent(scope, isElsewhere ? await keysShowing(scope, item) : [CONTENT_KEY]);
   return { itemId: item.itemId, version: item.version + 1 };
 }

@@ -3,7 +3,13 @@ import * as m from '#messages';
 import { EditableTable } from '#ui/edit/editable-table.tsx';
 import type { EditedColumn } from '#ui/edit/edited-column.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
-import { MAX_LABEL, MENU_LIMITS, type MenuEntry, type MenuLink, type MenuPlace } from '../menus/menu-contract.ts';
+import {
+  MAX_LABEL,
+  MENU_LIMITS,
+  type MenuEntry,
+  type MenuLink,
+  type MenuPlace,
+} from '../menus/menu-contract.ts';
 import { TargetCell } from './target-cell.tsx';
 
 export interface DraftLink extends MenuLink {

@@ -4,12 +4,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { type Change, differenceOf } from '#platform/documents/difference-rules.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import {
-  itemOfTarget,
-  MAX_MENU_VERSIONS,
-  type MenuEntry,
-  type MenuPlace,
-} from '../menus/menu-contract.ts';
+import { itemOfTarget, MAX_MENU_VERSIONS, type MenuEntry, type MenuPlace } from '../menus/menu-contract.ts';
 import { itemsOf, linesOf } from '../menus/menu-rules.ts';
 import type { MenuVersionRow } from '../menus/menu-rows.ts';
 import { contentRefusals } from '../refusals.ts';
@@ -81,11 +76,7 @@ async function differenceBetween(
     against: before?.number ?? null,
     isUsual: after.entries === null,
     wasUsual: before !== null && before.entries === null,
-    lines: differenceOf(
-      linesOfRow(before),
-      linesOfRow(after),
-      ({ text, isBelow }) => `${isBelow} ${text}`,
-    ),
+    lines: differenceOf(linesOfRow(before), linesOfRow(after), ({ text, isBelow }) => `${isBelow} ${text}`),
   };
 }
 

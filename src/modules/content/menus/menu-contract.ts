@@ -9,10 +9,11 @@ export const MenuPlace = z.enum(MENU_PLACES);
 export type MenuPlace = z.infer<typeof MenuPlace>;
 
 /** Most entries of a menu, or columns of the footer, and most links below each. */
-export const MENU_LIMITS: Readonly<Record<MenuPlace, { readonly entries: number; readonly links: number }>> = {
-  main: { entries: 8, links: 12 },
-  footer: { entries: 4, links: 10 },
-};
+export const MENU_LIMITS: Readonly<Record<MenuPlace, { readonly entries: number; readonly links: number }>> =
+  {
+    main: { entries: 8, links: 12 },
+    footer: { entries: 4, links: 10 },
+  };
 export const MAX_LABEL = 60;
 export const MAX_TARGET = 300;
 /** Versions that a menu keeps; older ones are dropped. */

@@ -13,7 +13,11 @@ export function findMenu(scope: Scope, place: MenuPlace): Promise<MenuVersionRow
 }
 
 /** Returns one version, or null. */
-export function findMenuVersion(scope: Scope, place: MenuPlace, number: number): Promise<MenuVersionRow | null> {
+export function findMenuVersion(
+  scope: Scope,
+  place: MenuPlace,
+  number: number,
+): Promise<MenuVersionRow | null> {
   return scope.tx.first(sql<MenuVersionRow>`
     select number, entries, author_id, created_at from content_menu_version
      where tenant_id = ${scope.tenant.id} and place = ${place} and number = ${number}`);

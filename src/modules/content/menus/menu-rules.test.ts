@@ -26,10 +26,19 @@ test.each([
 const typed = (entries: unknown) => ({ version: '3', links: 'own', entries });
 
 test('a form’s rows keep their order; those that nobody filled in are left out', () => {
-  const rows = { 0: { ...link('/b'), entries: { 0: link('/c'), 1: link('') } }, 1: { th: '', en: '', to: '' } };
+  const rows = {
+    0: { ...link('/b'), entries: { 0: link('/c'), 1: link('') } },
+    1: { th: '', en: '', to: '' },
+  };
   const blank = { ...rows, 0: { ...rows[0], entries: { 0: link('/c'), 1: { th: ' ', en: '', to: '' } } } };
   expect(PublishMainInput.parse(typed(blank))).toEqual({ version: 3, entries: [entry('/b', '/c')] });
-  expect(PublishMainInput.safeParse(typed(rows)).error?.issues[0]?.path).toEqual(['entries', 0, 'entries', 1, 'to']);
+  expect(PublishMainInput.safeParse(typed(rows)).error?.issues[0]?.path).toEqual([
+    'entries',
+    0,
+    'entries',
+    1,
+    'to',
+  ]);
   expect(PublishMainInput.parse({ version: '0', links: 'usual' })).toEqual({ version: 0, entries: null });
 });
 
@@ -45,7 +54,9 @@ test.each([
 test('a footer has at most four columns, whose titles lead nowhere', () => {
   const column = { th: 'ก', en: 'a', to: '/x', entries: [link('/c')] };
   expect(PublishFooterInput.parse({ version: '0', entries: [column] }).entries).toEqual([entry('', '/c')]);
-  expect(PublishFooterInput.safeParse({ version: '0', entries: Array.from({ length: 5 }, () => column) }).success).toBe(false);
+  expect(
+    PublishFooterInput.safeParse({ version: '0', entries: Array.from({ length: 5 }, () => column) }).success,
+  ).toBe(false);
 });
 
 test('what leads nowhere for a reader is not shown, an entry only together with all links below it', () => {

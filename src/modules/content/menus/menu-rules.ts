@@ -48,8 +48,7 @@ export function linesOf(
   entries: readonly MenuEntry[],
   textOf: (target: string) => string,
 ): { readonly text: string; readonly isBelow: boolean }[] {
-  const line = ({ th, en, to }: MenuLink): string =>
-    `${th} / ${en}${to === '' ? '' : ` → ${textOf(to)}`}`;
+  const line = ({ th, en, to }: MenuLink): string => `${th} / ${en}${to === '' ? '' : ` → ${textOf(to)}`}`;
   return entries.flatMap((entry) => [
     { text: line(entry), isBelow: false },
     ...entry.entries.map((link) => ({ text: line(link), isBelow: true })),

@@ -52,7 +52,10 @@ export async function restoreMenu(
   return addVersion(scope, { place, version, entries: former.entries });
 }
 
-async function addVersion(scope: Scope, { place, version, entries }: PublishedMenu): Promise<{ number: number }> {
+async function addVersion(
+  scope: Scope,
+  { place, version, entries }: PublishedMenu,
+): Promise<{ number: number }> {
   const { id } = scope.tenant;
   const number = version + 1;
   const added = await scope.tx.run(sql`
@@ -93,7 +96,11 @@ function isSame(one: readonly MenuEntry[] | null, other: readonly MenuEntry[] | 
 
 function plain(entries: readonly MenuEntry[] | null): string {
   return JSON.stringify(
-    entries?.map(({ th, en, to, entries: links }) => [th, en, to, links.map((link) => [link.th, link.en, link.to])]) ??
-      null,
+    entries?.map(({ th, en, to, entries: links }) => [
+      th,
+      en,
+      to,
+      links.map((link) => [link.th, link.en, link.to]),
+    ]) ?? null,
   );
 }

@@ -15,13 +15,15 @@ test.each(before)(
     expect(draft).toMatchObject(withoutMenu(edited));
     const site = { name: 'Tea', locale: 'th', zone: 'Asia/Bangkok', settings: read } as const;
     expect(configOf(site, { legal: draft.legal, declared: siteSettings })).toMatchObject(withoutMenu(edited));
-    expect(JSON.parse(JSON.stringify(settingsOf(draft, read, siteSettings)))).toMatchObject(withoutMenu(published));
+    expect(JSON.parse(JSON.stringify(settingsOf(draft, read, siteSettings)))).toMatchObject(
+      withoutMenu(published),
+    );
     expect(draft).not.toHaveProperty('menu');
   },
 );
 
 /** The links of the header were a setting before they became a menu of the content module. */
-function withoutMenu<Settings extends object>(settings: Settings): object {
-  const { menu: _, ...others } = settings as Settings & { menu?: unknown };
+function withoutMenu(settings: object): object {
+  const { menu: _, ...others } = settings as { menu?: unknown };
   return others;
 }
