@@ -19,7 +19,7 @@ const shown = (world: World, locale: 'th' | 'en' = 'th') => {
   return world
     .read((scope) =>
       readMenus(
-        { ...scope, locale, actor: { kind: 'guest', role: 'guest' } },
+        { ...scope, locale, actor: { kind: 'guest', role: 'guest', guestId: null } },
         { keepUntil: (at) => void kept.push(at) },
       ),
     )
