@@ -260,6 +260,12 @@ export const testing: ModuleTesting = {
         '/cms/comments/:item deleteOwn comment',
         '/cms/comments/:item deleteOwn item',
       ],
+      'where a link leads: an address that is typed; that items are of this site: src/modules/content/menu-pages/menus-page.test.ts':
+        [
+          '/cms/manage/menus footer entries.*.entries.*.to',
+          '/cms/manage/menus main entries.*.entries.*.to',
+          '/cms/manage/menus main entries.*.to',
+        ],
       'an address to be taken: only what this site has already is in its way': [
         '/cms/manage/categories create slug',
         '/cms/manage/categories save slug',
