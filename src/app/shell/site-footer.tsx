@@ -1,11 +1,15 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { legalName, legalPaths } from '#modules/sites/public-ui.ts';
-import { LinkColumns } from '#ui/navigation/link-columns.tsx';
+import { optionalView } from '#ui/loading/optional-load.ts';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { askAgain } from '../analytics/analytics-choice.ts';
 import { useShell } from '../root-data/shell.ts';
 import { DeveloperCorner, UserInfo } from './shell-details.tsx';
+
+// Few sites have them.
+const LinkColumns = optionalView(() => import('#ui/navigation/link-columns.tsx'));
 
 export function SiteFooter() {
   const shell = useShell();
@@ -15,7 +19,9 @@ export function SiteFooter() {
     <footer className="border-t border-line bg-surface print:hidden">
       {shell.site.footer.length > 0 && (
         <div className="mx-auto w-full max-w-7xl px-4 pt-8 sm:px-6 lg:px-8">
-          <LinkColumns label={m.app_footer_links()} columns={shell.site.footer} />
+          <Suspense fallback={null}>
+            <LinkColumns label={m.app_footer_links()} columns={shell.site.footer} />
+          </Suspense>
         </div>
       )}
       <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 py-8 sm:flex-row sm:items-start sm:justify-between sm:px-6 lg:px-8">

@@ -1,5 +1,5 @@
 import { readMenus } from '#modules/content/public.ts';
-import type { ShownEntry } from '#modules/content/public-ui.ts';
+import { type ShownEntry, withOwnLink } from '#modules/content/public-ui.ts';
 import { isLocalPath } from '#platform/navigation/address.ts';
 import type { PageHttp } from '#platform/page/page.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -20,7 +20,10 @@ export async function siteMenusOf(
     path,
     links: [],
   }));
-  return { menu: whatIsOn(scope.tenant, main ?? usual), footer: whatIsOn(scope.tenant, footer) };
+  return {
+    menu: whatIsOn(scope.tenant, main ?? usual).map(withOwnLink),
+    footer: whatIsOn(scope.tenant, footer),
+  };
 }
 
 /** Leaves out links into modules that are off, and entries that then lead nowhere. */

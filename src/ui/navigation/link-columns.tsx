@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { NavEntry } from './overflow-nav.tsx';
 
 /** Titled columns of links, such as those of a footer. */
-export function LinkColumns({
+export default function LinkColumns({
   label,
   columns,
 }: {
@@ -13,7 +13,7 @@ export function LinkColumns({
 }): ReactNode {
   return (
     <nav aria-label={label} className="grid grid-cols-2 gap-x-6 gap-y-5 text-sm sm:grid-cols-4">
-      {columns.map(({ label: title, links = [] }) => (
+      {columns.map(({ label: title, links }) => (
         <div key={title} className="min-w-0">
           <p className="font-semibold break-words">{title}</p>
           <ul className="mt-1">

@@ -1,14 +1,16 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { classNames } from '../class-names.ts';
+import { optionalView } from '../loading/optional-load.ts';
+import { linkClass, ListLink, type NavLinkEntry } from './list-link.tsx';
 import { overflowSteps, STEPS, stepWidthRem } from './overflow-rules.ts';
 
 export interface NavEntry {
   readonly label: string;
-  /** Null: it only opens the links below it. */
+  /** Null for one that opens links. */
   readonly path: string | null;
-  readonly links?: readonly { readonly label: string; readonly path: string }[];
+  readonly links: readonly NavLinkEntry[];
 }
 
 export interface OverflowNavProps {
@@ -20,16 +22,13 @@ export interface OverflowNavProps {
   className?: string;
 }
 
-const linkClass =
-  'min-h-11 items-center rounded-md px-2.5 text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-accent';
-
 /**
  * A row of links as wide as its container allows, with a menu for the rest. The style sheet decides what fits (see
  * `overflow-rules.ts`), so it works without a script and nothing moves after the first paint.
  */
 export function OverflowNav({ label, moreLabel, links, className }: OverflowNavProps): ReactNode {
   const { shownFrom, allFrom } = overflowSteps(
-    links.map((link) => (link.links?.length ? `${link.label}${ARROW}` : link.label)),
+    links.map((link) => (link.links.length > 0 ? `${link.label}${ARROW}` : link.label)),
     moreLabel,
   );
   return (
@@ -40,9 +39,9 @@ export function OverflowNav({ label, moreLabel, links, className }: OverflowNavP
             key={`${entry.path} ${entry.label}`}
             className={classNames('hidden min-w-0', stepClass(shownFrom[at], 'flex'))}
           >
-            {entry.links?.length ? (
+            {entry.links.length > 0 ? (
               <Opened label={entry.label}>
-                {linksWithin(entry).map((link) => (
+                {entry.links.map((link) => (
                   <li key={`${link.path} ${link.label}`}>
                     <ListLink {...link} />
                   </li>
@@ -52,7 +51,7 @@ export function OverflowNav({ label, moreLabel, links, className }: OverflowNavP
               <NavLink
                 to={entry.path ?? '/'}
                 prefetch="intent"
-                className={classNames(linkClass, 'flex max-w-56')}
+                className={classNames(linkClass, 'flex max-w-56 px-2.5')}
               >
                 <span className="truncate">{entry.label}</span>
               </NavLink>
@@ -64,11 +63,7 @@ export function OverflowNav({ label, moreLabel, links, className }: OverflowNavP
             <Opened label={moreLabel} isAtEnd>
               {links.map((entry, at) => (
                 <li key={`${entry.path} ${entry.label}`} className={stepClass(shownFrom[at], 'hidden')}>
-                  {entry.links?.length ? (
-                    <NestedLinks entry={entry} />
-                  ) : (
-                    <ListLink label={entry.label} path={entry.path ?? '/'} />
-                  )}
+                  <ListEntry {...entry} />
                 </li>
               ))}
             </Opened>
@@ -81,11 +76,6 @@ export function OverflowNav({ label, moreLabel, links, className }: OverflowNavP
 
 /** Stands for the arrow of an entry with links below it, which is as wide. */
 const ARROW = 'nn';
-
-/** What an entry opens: first itself, where it leads somewhere. */
-function linksWithin({ label, path, links = [] }: NavEntry): readonly { label: string; path: string }[] {
-  return path === null ? links : [{ label, path }, ...links];
-}
 
 /** A button of the row with a list of links below it. */
 function Opened({
@@ -102,7 +92,7 @@ function Opened({
       <summary
         className={classNames(
           linkClass,
-          'flex max-w-56 cursor-pointer list-none gap-1 [&::-webkit-details-marker]:hidden',
+          'flex max-w-56 px-2.5 cursor-pointer list-none gap-1 [&::-webkit-details-marker]:hidden',
         )}
       >
         <span className="truncate">{label}</span>
@@ -120,35 +110,17 @@ function Opened({
   );
 }
 
-function ListLink({ label, path }: { label: string; path: string }): ReactNode {
-  return (
-    <NavLink to={path} end className={classNames(linkClass, 'flex py-2 text-ink')}>
-      <span className="min-w-0 break-words">{label}</span>
-    </NavLink>
-  );
-}
+/** Lists of links within a list; lazy, because few sites have them. */
+const NestedLinks = optionalView(() => import('./nested-links.tsx'));
 
-/** An entry of a list whose links open within the list. */
-export function NestedLinks({ entry }: { entry: NavEntry }): ReactNode {
-  return (
-    <details>
-      <summary
-        className={classNames(
-          linkClass,
-          'flex cursor-pointer list-none justify-between gap-1 py-2 text-ink [&::-webkit-details-marker]:hidden',
-        )}
-      >
-        <span className="min-w-0 break-words">{entry.label}</span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 [[open]>summary>&]:rotate-180" />
-      </summary>
-      <ul className="ms-3 border-s border-line ps-1.5">
-        {linksWithin(entry).map((link) => (
-          <li key={`${link.path} ${link.label}`}>
-            <ListLink {...link} />
-          </li>
-        ))}
-      </ul>
-    </details>
+/** An entry of a list: a link, or what opens the links below it. */
+export function ListEntry({ label, path, links }: NavEntry): ReactNode {
+  return links.length > 0 ? (
+    <Suspense fallback={null}>
+      <NestedLinks label={label} links={links} />
+    </Suspense>
+  ) : (
+    <ListLink label={label} path={path ?? '/'} />
   );
 }
 

@@ -35,11 +35,20 @@ interface MenuFieldsProps {
   onRows: (rows: readonly DraftEntry[]) => void;
   /** Titles of the items that the menu names, by id. */
   titles: Readonly<Record<string, string>>;
+  /** Whether a link may lead to one of the site's posts and pages; they may be switched off. */
+  canPick: boolean;
   problem: FormProblem | null;
 }
 
 /** The entries of a menu, each with the links below it; both languages stand side by side. */
-export function MenuFields({ place, rows, onRows, titles: known, problem }: MenuFieldsProps): ReactNode {
+export function MenuFields({
+  place,
+  rows,
+  onRows,
+  titles: known,
+  canPick,
+  problem,
+}: MenuFieldsProps): ReactNode {
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
   const titles = { ...known, ...picked };
   const onTitle = (target: string, title: string): void =>
@@ -51,7 +60,9 @@ export function MenuFields({ place, rows, onRows, titles: known, problem }: Menu
       caption={isMain ? m.content_menu_main() : m.content_menu_footer()}
       columns={[
         ...labelColumns<DraftEntry>(),
-        ...(isMain ? [targetColumn<DraftEntry>({ titles, onTitle, placeholder: '/shop/products' })] : []),
+        ...(isMain
+          ? [targetColumn<DraftEntry>({ titles, onTitle, canPick, placeholder: '/shop/products' })]
+          : []),
       ]}
       rows={rows}
       onRows={onRows}
@@ -71,7 +82,7 @@ export function MenuFields({ place, rows, onRows, titles: known, problem }: Menu
           caption={m.content_menu_links_of({ name: row.th || row.en || name })}
           columns={[
             ...labelColumns<DraftLink>(),
-            targetColumn<DraftLink>({ titles, onTitle, placeholder: '/about' }),
+            targetColumn<DraftLink>({ titles, onTitle, canPick, placeholder: '/about' }),
           ]}
           rows={row.entries}
           onRows={(entries) => onRow({ ...row, entries })}
@@ -102,9 +113,11 @@ function labelColumns<Row extends DraftLink>(): EditedColumn<Row>[] {
 function targetColumn<Row extends DraftLink>({
   titles,
   onTitle,
+  canPick,
   placeholder,
 }: {
   titles: Readonly<Record<string, string>>;
+  canPick: boolean;
   onTitle: (target: string, title: string) => void;
   placeholder: string;
 }): EditedColumn<Row> {
@@ -120,6 +133,7 @@ function targetColumn<Row extends DraftLink>({
         control={control}
         target={row.to}
         titles={titles}
+        canPick={canPick}
         placeholder={placeholder}
         onTarget={(to, title) => {
           if (title !== undefined) onTitle(to, title);

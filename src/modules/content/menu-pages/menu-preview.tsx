@@ -2,11 +2,11 @@ import type { MouseEvent, ReactNode } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { LinkColumns } from '#ui/navigation/link-columns.tsx';
+import LinkColumns from '#ui/navigation/link-columns.tsx';
 import { OverflowNav } from '#ui/navigation/overflow-nav.tsx';
 import { LANGUAGE_TEXTS } from '../manage/item-text.ts';
 import { itemOfTarget, type MenuPlace } from '../menus/menu-contract.ts';
-import { shownEntries } from '../menus/menu-rules.ts';
+import { shownEntries, withOwnLink } from '../menus/menu-rules.ts';
 import type { DraftEntry } from './menu-fields.tsx';
 
 const LOCALES: readonly Locale[] = ['th', 'en'];
@@ -24,7 +24,7 @@ export function MenuPreview({ place, rows }: { place: MenuPlace; rows: readonly 
             const links = shownEntries(named, {
               locale,
               pathOf: (to) => (to.trim() === '' ? null : itemOfTarget(to) === null ? to : '#'),
-            });
+            }).map(withOwnLink);
             const label = `${m.content_menu_preview()}, ${LANGUAGE_TEXTS[locale]()}`;
             return (
               <div key={locale} lang={locale} className="rounded-lg border border-line bg-surface p-3">

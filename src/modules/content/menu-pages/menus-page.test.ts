@@ -1,9 +1,11 @@
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
+import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
 import type { World } from '#platform/testing/world.ts';
+import { saveCategory } from '../editing/save-category.ts';
 import { releaseItem, takeStep } from '../editing/release-item.ts';
 import { readMenus } from '../menus/read-menus.ts';
-import { change, item } from '../testing.ts';
+import { category, change, item } from '../testing.ts';
 import { action, loader } from './menus-page.tsx';
 import { action as restore, loader as versionsOf } from './menu-versions-page.tsx';
 
@@ -123,4 +125,25 @@ test('a page is linked at its present address, for those who see it, and only on
   const until = new Date(world.now.getTime() + 3_600_000).toISOString();
   await world.write((scope) => releaseItem(scope, { item: page.itemId, at: null, until }));
   expect(await shown(world)).toMatchObject({ main: [{ path: '/chaa' }], kept: 1 });
+});
+
+test('pages of the whole site are refreshed once what a menu names stands elsewhere', async ({ world }) => {
+  const actor = await world.person('manager');
+  const { tea, post } = await world.write(async (scope) => {
+    const tea = await category(scope, 'tea');
+    return { tea, post: await item(scope, { slug: 'first', categoryId: tea }) };
+  });
+  const version = () => world.app.content.versionOf(world.tenant.id, SITE_CONTENT);
+  const rename = (slug: string, at: number) =>
+    world.write((scope) =>
+      saveCategory(scope, { category: tea, slug, titleTh: 'ชา', titleEn: '', sort: 0, version: at }),
+    );
+  await rename('teas', 1);
+  expect(version(), 'no menu names it').toBe(0);
+  const form = { intent: 'main', links: 'own', version: '0', ...link('0', `item:${post.itemId}`) };
+  await callPage(world, action, { ...PLACE, actor, form });
+  await expect.poll(version).toBe(1);
+  await rename('drinks', 2);
+  await expect.poll(version).toBe(2);
+  expect((await shown(world)).main?.[0]?.path).toBe('/cms-blog/drinks/first');
 });

@@ -36,6 +36,7 @@ export const loader = pageLoader({
       version: menu?.number ?? 0,
       entries: menu?.entries ?? null,
       titles: await titlesIn(scope, menu?.entries ?? []),
+      hasPages: scope.tenant.settings.modules['content'] !== false,
     };
   },
 });
@@ -91,7 +92,7 @@ export default function MenusPage(): ReactNode {
 }
 
 function MenuForm(): ReactNode {
-  const { place, version, entries, titles } = useLoaderData<typeof loader>();
+  const { place, version, entries, titles, hasPages } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
@@ -159,12 +160,14 @@ function MenuForm(): ReactNode {
               ]}
             />
           )}
+          {isOwn && !hasPages && <Notice>{m.content_menu_pages_off()}</Notice>}
           {isOwn && (
             <MenuFields
               place={place}
               rows={rows}
               onRows={setRows}
               titles={titles}
+              canPick={hasPages}
               problem={current === null ? problem : null}
             />
           )}

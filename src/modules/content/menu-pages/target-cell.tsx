@@ -17,6 +17,7 @@ export function TargetCell({
   control,
   target,
   titles,
+  canPick,
   placeholder,
   onTarget,
 }: {
@@ -24,6 +25,8 @@ export function TargetCell({
   target: string;
   /** Titles of items, by id. */
   titles: Readonly<Record<string, string>>;
+  /** Whether there are pages to choose: not while they are switched off. */
+  canPick: boolean;
   placeholder?: string;
   /** `title` is that of the item, if one was chosen. */
   onTarget: (target: string, title?: string) => void;
@@ -53,7 +56,7 @@ export function TargetCell({
             data-cell={control['data-cell']}
             aria-label={`${control['aria-label']}: ${titles[itemId] ?? m.content_menu_page_missing()}`}
             aria-describedby={control['aria-describedby']}
-            disabled={control.disabled}
+            disabled={control.disabled || !canPick}
             onClick={() => setPicking(true)}
             className={`${cellClass} flex items-center gap-2 text-start`}
           >
@@ -64,7 +67,7 @@ export function TargetCell({
           </button>
         </>
       )}
-      {itemId === null ? (
+      {itemId === null && canPick && (
         <IconButton
           size="sm"
           label={m.content_menu_pick({ field: control['aria-label'] })}
@@ -73,7 +76,8 @@ export function TargetCell({
           aria-haspopup="dialog"
           onClick={() => setPicking(true)}
         />
-      ) : (
+      )}
+      {itemId !== null && (
         <IconButton
           size="sm"
           label={m.content_menu_type_address({ field: control['aria-label'] })}

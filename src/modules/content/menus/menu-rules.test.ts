@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isTarget, PublishFooterInput, PublishMainInput } from './menu-contract.ts';
-import { itemsOf, linesOf, shownEntries } from './menu-rules.ts';
+import { itemsOf, linesOf, shownEntries, withOwnLink } from './menu-rules.ts';
 
 const PAGE = '019a0000-0000-7000-8000-000000000000';
 const link = (to: string) => ({ th: 'ก', en: 'a', to });
@@ -66,6 +66,23 @@ test('what leads nowhere for a reader is not shown, an entry only together with 
     { label: 'a', path: null, links: [{ label: 'a', path: '/a' }] },
     { label: 'a', path: '/b', links: [] },
   ]);
+});
+
+test.each([
+  [null, [link('/a')]],
+  ['/b', []],
+])('an entry that only leads somewhere, or only opens links, stays as it is: %s', (path, below) => {
+  const shown = { label: 'b', path, links: below.map(({ to }) => ({ label: 'a', path: to })) };
+  expect(withOwnLink(shown)).toBe(shown);
+});
+
+test('an entry that does both leads there by the first of its links', () => {
+  const a = { label: 'a', path: '/a' };
+  expect(withOwnLink({ label: 'b', path: '/b', links: [a] })).toEqual({
+    label: 'b',
+    path: null,
+    links: [{ label: 'b', path: '/b' }, a],
+  });
 });
 
 test('items of a menu are named once; a menu is compared by its lines', () => {

@@ -35,6 +35,14 @@ export function shownEntries(
   });
 }
 
+/** An entry that leads somewhere and opens links: it only opens them, and leads there by the first of them. */
+export function withOwnLink(entry: ShownEntry): ShownEntry {
+  const { label, path, links } = entry;
+  return path === null || links.length === 0
+    ? entry
+    : { label, path: null, links: [{ label, path }, ...links] };
+}
+
 function shownLink(
   link: MenuLink,
   { locale, pathOf }: { readonly locale: Locale; readonly pathOf: (target: string) => string | null },
