@@ -9,7 +9,7 @@ import { useShell } from '../root-data/shell.ts';
 import { DeveloperCorner, UserInfo } from './shell-details.tsx';
 
 // Few sites have them.
-const LinkColumns = optionalView(() => import('#ui/navigation/link-columns.tsx'));
+const FooterLinks = optionalView(() => import('./footer-links.tsx'));
 
 export function SiteFooter() {
   const shell = useShell();
@@ -18,11 +18,9 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface print:hidden">
       {shell.site.footer.length > 0 && (
-        <div className="mx-auto w-full max-w-7xl px-4 pt-8 sm:px-6 lg:px-8">
-          <Suspense fallback={null}>
-            <LinkColumns label={m.app_footer_links()} columns={shell.site.footer} />
-          </Suspense>
-        </div>
+        <Suspense fallback={null}>
+          <FooterLinks />
+        </Suspense>
       )}
       <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 py-8 sm:flex-row sm:items-start sm:justify-between sm:px-6 lg:px-8">
         <div className="max-w-md">

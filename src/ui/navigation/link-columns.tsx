@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { NavEntry } from './overflow-nav.tsx';
 
 /** Titled columns of links, such as those of a footer. */
-export default function LinkColumns({
+export function LinkColumns({
   label,
   columns,
 }: {

@@ -27,6 +27,7 @@ export const managePaths = {
   comments: (query: { state?: string } = {}) => withQuery('/cms/manage/comments', { ...query }),
   categories: (edit?: string) => withQuery('/cms/manage/categories', { edit }),
   menus: (place?: string) => withQuery('/cms/manage/menus', { place: place === 'main' ? undefined : place }),
+  menuTargets: (q: string) => withQuery('/cms/manage/menus/targets', { q: q === '' ? undefined : q }),
   menuVersions: (place: string, number?: number) =>
     withQuery('/cms/manage/menus/versions', { place, number: number?.toString() }),
   newCategory: () => '/cms/manage/categories?new=1',

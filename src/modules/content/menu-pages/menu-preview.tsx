@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Card } from '#ui/layout/card.tsx';
-import LinkColumns from '#ui/navigation/link-columns.tsx';
+import { LinkColumns } from '#ui/navigation/link-columns.tsx';
 import { OverflowNav } from '#ui/navigation/overflow-nav.tsx';
 import { LANGUAGE_TEXTS } from '../manage/item-text.ts';
 import { itemOfTarget, type MenuPlace } from '../menus/menu-contract.ts';

@@ -6,11 +6,10 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { type CellControl, cellClass } from '#ui/edit/edited-column.ts';
 import type { PickerPage } from '#ui/picker/picker-rules.ts';
 import { PickerWindow } from '#ui/picker/picker-window.tsx';
-import { hasAddress } from '../item/kind-rules.ts';
 import { managePaths } from '../item/paths.ts';
-import type { loader as itemsLoader } from '../manage/items-page.tsx';
 import { KIND_TEXTS, LANGUAGE_TEXTS, STATE_TEXTS } from '../manage/item-text.ts';
 import { itemOfTarget, MAX_TARGET, targetOfItem } from '../menus/menu-contract.ts';
+import type { loader } from './targets-page.tsx';
 
 /** Where a link leads: an address that is typed, or a page of the site that is chosen. */
 export function TargetCell({
@@ -102,17 +101,13 @@ export function TargetCell({
 }
 
 async function findItems(q: string): Promise<PickerPage> {
-  const found = await ask<Awaited<ReturnType<typeof itemsLoader>>>(
-    managePaths.items({ q: q === '' ? undefined : q }),
-  );
+  const { items, isCut } = await ask<Awaited<ReturnType<typeof loader>>>(managePaths.menuTargets(q));
   return {
-    options: found.items
-      .filter(({ kind }) => hasAddress(kind))
-      .map(({ itemId, title, kind, locale, state }) => ({
-        id: itemId,
-        label: title,
-        detail: [KIND_TEXTS[kind](), LANGUAGE_TEXTS[locale](), STATE_TEXTS[state]()].join(' · '),
-      })),
-    isCut: found.nextAfter !== null,
+    options: items.map(({ itemId, title, kind, locale, state }) => ({
+      id: itemId,
+      label: title,
+      detail: [KIND_TEXTS[kind](), LANGUAGE_TEXTS[locale](), STATE_TEXTS[state]()].join(' · '),
+    })),
+    isCut,
   };
 }
