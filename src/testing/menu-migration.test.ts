@@ -50,8 +50,8 @@ test('links of the header that were settings become versions of the menu, the la
       for (const [at, menu] of published.entries())
         await client.query(
           `insert into sites_config_version (tenant_id, number, config, published_by, published_at)
-           values ($1, $2, $3, $4, '2026-01-01'::timestamptz + $2 * interval '1 day')`,
-          [tenantId, at + 1, { name: code, menu }, PERSON],
+           values ($1, $2, $3, $4, $5)`,
+          [tenantId, at + 1, { name: code, menu }, PERSON, `2026-01-0${at + 1}`],
         );
       if (draft !== undefined)
         await client.query(

@@ -7,7 +7,6 @@ import { releaseItem, takeStep } from '../editing/release-item.ts';
 import { readMenus } from '../menus/read-menus.ts';
 import { category, change, item } from '../testing.ts';
 import { action, loader } from './menus-page.tsx';
-import { loader as targets } from './targets-page.tsx';
 import { action as restore, loader as versionsOf } from './menu-versions-page.tsx';
 
 const PLACE = { path: '/cms/manage/menus' };
@@ -103,9 +102,6 @@ test('a page is linked at its present address, for those who see it, and only on
   });
   const other = await world.another();
   const foreign = await other.write((scope) => item(scope, { kind: 'page', slug: 'theirs' }));
-  await world.write((scope) => item(scope, { kind: 'section' }));
-  const choice = await callPage(world, targets, { path: '/cms/manage/menus/targets', actor });
-  expect(choice.items.map(({ kind }) => kind)).toEqual(['page', 'page']);
   const publish = (itemId: string, version: string) =>
     callPage(world, action, {
       ...PLACE,
