@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { classNames } from '../class-names.ts';
 
 export const linkClass =
-  'min-h-11 items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-accent';
+  'min-h-11 items-center rounded-md hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-accent';
 
 export interface NavLinkEntry {
   readonly label: string;

@@ -51,7 +51,7 @@ export function OverflowNav({ label, moreLabel, links, className }: OverflowNavP
               <NavLink
                 to={entry.path ?? '/'}
                 prefetch="intent"
-                className={classNames(linkClass, 'flex max-w-56 px-2.5')}
+                className={classNames(linkClass, 'flex max-w-56 px-2.5 text-ink-soft')}
               >
                 <span className="truncate">{entry.label}</span>
               </NavLink>
@@ -92,7 +92,7 @@ function Opened({
       <summary
         className={classNames(
           linkClass,
-          'flex max-w-56 px-2.5 cursor-pointer list-none gap-1 [&::-webkit-details-marker]:hidden',
+          'flex max-w-56 cursor-pointer list-none gap-1 px-2.5 text-ink-soft [&::-webkit-details-marker]:hidden',
         )}
       >
         <span className="truncate">{label}</span>

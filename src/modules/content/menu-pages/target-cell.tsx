@@ -57,7 +57,7 @@ export function TargetCell({
             aria-describedby={control['aria-describedby']}
             disabled={control.disabled || !canPick}
             onClick={() => setPicking(true)}
-            className={`${cellClass} flex items-center gap-2 text-start`}
+            className={`${cellClass} flex min-w-0 items-center gap-2 text-start`}
           >
             <FileText aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
             <span className={titles[itemId] === undefined ? 'truncate text-danger' : 'truncate'}>
