@@ -101,7 +101,10 @@ function MenuForm(): ReactNode {
   const [rows, setRows] = useState<readonly DraftEntry[]>(() => draftOf(entries ?? []));
   // Of what was published: somebody else's version has to be seen before it is replaced.
   const [edited, setEdited] = useState({ version, reply: mine });
-  if (mine !== edited.reply) setEdited({ version: mine?.ok ? version : edited.version, reply: mine });
+  // The reply comes before the version that it made is loaded.
+  const settled = navigation.state === 'idle' ? mine : edited.reply;
+  if (settled !== edited.reply)
+    setEdited({ version: settled?.ok ? version : edited.version, reply: settled });
   const labels = { links: m.content_menu_which(), entries: m.content_menu_entries() };
   const { changes, discard, fieldsKey } = useFormChanges(form, { opened: useLastSaved(mine), labels });
   const problem = mine?.ok === false ? manageProblem(mine.problem) : null;
