@@ -93,20 +93,18 @@ export default function MenusPage(): ReactNode {
 
 function MenuForm(): ReactNode {
   const { place, version, entries, titles, hasPages } = useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply>();
+  const reply = useActionData<ActionReply<{ number: number }>>();
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
   const mine = reply?.intent === place ? reply : undefined;
   const [links, setLinks] = useState(entries === null ? 'usual' : 'own');
   const [rows, setRows] = useState<readonly DraftEntry[]>(() => draftOf(entries ?? []));
-  // Of what was published: somebody else's version has to be seen before it is replaced.
-  const [edited, setEdited] = useState({ version, reply: mine });
-  // The reply comes before the version that it made is loaded.
-  const settled = navigation.state === 'idle' ? mine : edited.reply;
-  if (settled !== edited.reply)
-    setEdited({ version: settled?.ok ? version : edited.version, reply: settled });
   const labels = { links: m.content_menu_which(), entries: m.content_menu_entries() };
-  const { changes, discard, fieldsKey } = useFormChanges(form, { opened: useLastSaved(mine), labels });
+  const saved = useLastSaved(mine);
+  // Somebody else's version has to be seen before it is replaced, so what is loaded later does not count.
+  const [opened] = useState(version);
+  const edited = saved?.ok ? saved.result.number : opened;
+  const { changes, discard, fieldsKey } = useFormChanges(form, { opened: saved, labels });
   const problem = mine?.ok === false ? manageProblem(mine.problem) : null;
   const current =
     mine?.ok === false && mine.problem.code === 'content.version_conflict'
@@ -116,7 +114,7 @@ function MenuForm(): ReactNode {
   return (
     <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
       <input type="hidden" name="intent" value={place} />
-      <input type="hidden" name="version" value={edited.version} />
+      <input type="hidden" name="version" value={edited} />
       {current === null ? (
         <FormErrorSummary problem={problem} labels={labels} />
       ) : (
