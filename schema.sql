@@ -1038,6 +1038,25 @@ CREATE INDEX content_item_updated_idx ON public.content_item USING btree (tenant
 create policy tenant_isolation on content_item as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on content_item to sala_app;
 
+create table content_menu_version (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  place text not null,
+  number integer not null,
+  entries jsonb,
+  author_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint content_menu_version_pkey PRIMARY KEY (tenant_id, place, number),
+  constraint content_menu_version_entries_check CHECK ((jsonb_typeof(entries) = 'array'::text)),
+  constraint content_menu_version_number_check CHECK ((number >= 1)),
+  constraint content_menu_version_place_check CHECK ((place = ANY (ARRAY['main'::text, 'footer'::text]))),
+  constraint content_menu_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table content_menu_version enable row level security;
+alter table content_menu_version force row level security;
+CREATE INDEX content_menu_version_author_idx ON public.content_menu_version USING btree (tenant_id, author_id);
+create policy tenant_isolation on content_menu_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_menu_version to sala_app;
+
 create table content_page_variant (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   item_id uuid not null,

@@ -263,18 +263,19 @@ const LINKS = [
 
 async function chooseLinks(admin: Reader, links: 'ตามส่วนที่เปิดใช้' | 'กำหนดเอง'): Promise<void> {
   const { page } = admin;
-  await page.goto('/config/menu');
+  await page.goto('/cms/manage/menus');
   await page.getByRole('radio', { name: links }).check({ force: true });
   if (links === 'กำหนดเอง')
     for (const [at, texts] of LINKS.entries()) {
-      await page.getByRole('button', { name: 'เพิ่มลิงก์' }).click();
-      for (const [part, text] of (['th', 'en', 'path'] as const).map(
+      await page.getByRole('button', { name: 'เพิ่มรายการ' }).click();
+      for (const [part, text] of (['th', 'en', 'to'] as const).map(
         (each, index) => [each, texts[index]] as const,
       ))
-        await page.locator(`[name="menu.${at}.${part}"]`).fill(text ?? '');
+        await page.locator(`[name="entries.${at}.${part}"]`).fill(text ?? '');
     }
-  await save(admin);
-  await publish(admin);
+  const answered = page.waitForResponse((reply) => reply.request().method() === 'POST');
+  await page.getByRole('button', { name: 'เผยแพร่เมนู' }).click();
+  await answered;
 }
 
 /** What the header shows: the names of its links, which of them are cut, and the width of the site's name. */

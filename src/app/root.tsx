@@ -31,7 +31,7 @@ import { DRAFT_KEY } from '#ui/edit/draft-key.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { go } from './errors/go.ts';
 import { ownPaths } from './hub/own-paths.server.ts';
-import { headerMenuOf } from './shell/header-menu.server.ts';
+import { siteMenusOf } from './shell/site-menus.server.ts';
 import { useNonce } from './release/nonce.ts';
 import { forgetIntent, mayReload, rememberIntent } from './errors/reload-guard.ts';
 import { ownRedirects, routeRules } from './routing/route-guards.server.ts';
@@ -61,7 +61,7 @@ export const loader = pageLoader({
             : `/theme/draft.css?v=${tenant.previewVersion}`,
         version: tenant.version,
         origin: tenant.origin,
-        menu: headerMenuOf(tenant, locale),
+        ...(await siteMenusOf(scope, http)),
         modules: tenant.settings.modules,
         bottomBar: site.bottomBar,
         lessonLook: lessonsSettings.of(tenant).lessonLook,

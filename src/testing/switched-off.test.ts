@@ -5,13 +5,11 @@ import type { PageLoader } from '#platform/page/page.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
-import { headerMenuOf } from '../app/shell/header-menu.server.ts';
+import { whatIsOn } from '../app/shell/site-menus.server.ts';
 import { endpoints, pagePrefixes, siteSettings } from '../composition.ts';
 import { testings } from './module-testing.ts';
 
 const MODULES = siteSettings.switches;
-/** Most links of a site's own menu. */
-const MENU_LENGTH = 8;
 
 test.for(MODULES)(
   'with %s switched off, each of its calls and pages is missing, even for admins',
@@ -95,14 +93,18 @@ test('no header link leads to a disabled module; pages of modules without a swit
     true,
   );
   const links = [...closed, ...unswitched, `${closed[0]}-news`];
-  // As many as a menu holds.
-  const menus = Array.from({ length: Math.ceil(links.length / MENU_LENGTH) }, (_, at) =>
-    links.slice(at * MENU_LENGTH, (at + 1) * MENU_LENGTH).map((path) => ({ th: path, en: path, path })),
-  );
-  for (const [index, module] of MODULES.entries())
-    for (const menu of menus) {
-      const settings = siteSettings.stored.parse({ menu, modules: { [module]: false } });
-      const shown = headerMenuOf({ settings }, 'en').map(({ path }) => path);
-      expect(shown).toEqual(menu.map(({ path }) => path).filter((path) => path !== closed[index]));
-    }
+  const entries = links.map((path) => ({ label: path, path, links: [] }));
+  for (const [index, module] of MODULES.entries()) {
+    const settings = siteSettings.stored.parse({ modules: { [module]: false } });
+    const open = links.filter((path) => path !== closed[index]);
+    expect(whatIsOn({ settings }, entries).map(({ path }) => path)).toEqual(open);
+    // Below an entry that leads nowhere itself.
+    const below = [{ label: 'all', path: null, links: entries }];
+    expect(whatIsOn({ settings }, below)[0]?.links.map(({ path }) => path)).toEqual(open);
+    expect(
+      whatIsOn({ settings }, [
+        { label: 'one', path: null, links: [{ label: 'closed', path: closed[index] ?? '' }] },
+      ]),
+    ).toEqual([]);
+  }
 });

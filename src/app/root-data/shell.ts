@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Role } from '#platform/access/access.ts';
 import type { Analytics } from '#platform/analytics/analytics-rules.ts';
+import type { ShownEntry } from '#modules/content/public-ui.ts';
 import type { LessonLook } from '#modules/lessons/public-ui.ts';
 import type { LegalKind } from '#platform/tenancy/legal-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -20,7 +21,9 @@ export interface ShellData {
     readonly version: number;
     readonly origin: string;
     /** Header links in the reader's language. */
-    readonly menu: readonly { readonly label: string; readonly path: string }[];
+    readonly menu: readonly ShownEntry[];
+    /** Columns of links in the footer. */
+    readonly footer: readonly ShownEntry[];
     /** State of the modules that an admin can switch off. */
     readonly modules: Readonly<Record<string, boolean>>;
     readonly lessonLook: LessonLook;

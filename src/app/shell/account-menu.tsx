@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
+import { ListEntry } from '#ui/navigation/overflow-nav.tsx';
 import { useShell } from '../root-data/shell.ts';
 
 /** Works without JavaScript: a disclosure with plain links and one form. */
@@ -31,10 +32,10 @@ export function AccountMenu({
       </summary>
       <div className="absolute end-0 top-full z-40 mt-1 max-h-[calc(100dvh-5rem-var(--bottom-bar,0rem))] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-overlay">
         <nav aria-label={m.app_menu()} className="flex flex-col">
-          {links.map(({ label: text, path }) => (
-            <MenuLink key={`${path} ${text}`} to={path} className="md:hidden">
-              {text}
-            </MenuLink>
+          {links.map((entry) => (
+            <div key={`${entry.path} ${entry.label}`} className="md:hidden">
+              <ListEntry {...entry} />
+            </div>
           ))}
           {children}
         </nav>

@@ -1,10 +1,15 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { legalName, legalPaths } from '#modules/sites/public-ui.ts';
+import { optionalView } from '#ui/loading/optional-load.ts';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { askAgain } from '../analytics/analytics-choice.ts';
 import { useShell } from '../root-data/shell.ts';
 import { DeveloperCorner, UserInfo } from './shell-details.tsx';
+
+// Few sites have them.
+const FooterLinks = optionalView(() => import('./footer-links.tsx'));
 
 export function SiteFooter() {
   const shell = useShell();
@@ -12,6 +17,11 @@ export function SiteFooter() {
   const { contact } = shell.site;
   return (
     <footer className="border-t border-line bg-surface print:hidden">
+      {shell.site.footer.length > 0 && (
+        <Suspense fallback={null}>
+          <FooterLinks />
+        </Suspense>
+      )}
       <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 py-8 sm:flex-row sm:items-start sm:justify-between sm:px-6 lg:px-8">
         <div className="max-w-md">
           <p className="font-semibold">{shell.site.name}</p>

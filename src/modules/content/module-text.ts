@@ -31,11 +31,13 @@ export const contentAuditText: AuditText = {
     'content.create_category': m.content_did_create_category,
     'content.save_category': m.content_did_save_category,
     'content.delete_category': m.content_did_delete_category,
+    'content.publish_menu': m.content_did_publish_menu,
   },
   things: {
     'content.item': m.content_thing_item,
     'content.category': m.content_thing_category,
     'content.comment': m.content_comment,
+    'content.menu': m.content_thing_menu,
   },
   details: {
     'content.title': m.content_title,
@@ -58,6 +60,10 @@ export const contentAuditText: AuditText = {
       },
     },
     'content.version': m.content_log_version,
+    'content.menu': {
+      label: m.content_thing_menu,
+      words: { main: m.content_menu_main, footer: m.content_menu_footer },
+    },
     'content.publishedAt': m.content_published_at,
     'content.unpublishAt': m.content_log_unpublish_at,
     'content.expiresAt': m.content_log_expires_at,

@@ -1,4 +1,4 @@
-import { FilePen, FolderTree, MessageSquare, Newspaper } from 'lucide-react';
+import { FilePen, FolderTree, ListTree, MessageSquare, Newspaper } from 'lucide-react';
 import * as m from '#messages';
 import { importPaths } from '#platform/imports/paths.ts';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
@@ -32,6 +32,7 @@ export const contentUi: ModuleUi = {
       label: m.content_comments,
       icon: MessageSquare,
     },
+    { area: 'content', rank: 40, to: managePaths.menus(), label: m.content_menus, icon: ListTree },
   ],
   accountLinks: [
     { rank: 45, to: managePaths.items(), label: m.content_nav_manage, icon: Newspaper, role: 'manager' },

@@ -34,6 +34,9 @@ export const contentWorkPages: RouteConfigEntry[] = [
   route('cms/manage/items/:item', '../modules/content/manage/item-page.tsx'),
   route('cms/manage/items/:item/versions', '../modules/content/versions/versions-page.tsx'),
   route('cms/manage/comments', '../modules/content/commenting/comments-page.tsx'),
+  route('cms/manage/menus', '../modules/content/menu-pages/menus-page.tsx'),
+  route('cms/manage/menus/targets', '../modules/content/menu-pages/targets-page.tsx'),
+  route('cms/manage/menus/versions', '../modules/content/menu-pages/menu-versions-page.tsx'),
   route('cms/manage/categories', '../modules/content/manage/categories-page.tsx', {
     id: 'content-categories',
   }),

@@ -8,3 +8,6 @@ export const writeComments = whileOn('content', permission('content.comment', 'u
 
 /** Write, publish and arrange posts, pages and categories. */
 export const manageContent = whileOn('content', permission('content.manage', 'manager'));
+
+/** Arrange the menus of header and footer, which stay when the blog and the pages are switched off. */
+export const manageMenus = permission('content.manage', 'manager');

@@ -260,6 +260,12 @@ export const testing: ModuleTesting = {
         '/cms/comments/:item deleteOwn comment',
         '/cms/comments/:item deleteOwn item',
       ],
+      'where a link leads: an address that is typed; that items are of this site: src/modules/content/menu-pages/menus-page.test.ts':
+        [
+          '/cms/manage/menus footer entries.*.entries.*.to',
+          '/cms/manage/menus main entries.*.entries.*.to',
+          '/cms/manage/menus main entries.*.to',
+        ],
       'an address to be taken: only what this site has already is in its way': [
         '/cms/manage/categories create slug',
         '/cms/manage/categories save slug',
@@ -302,9 +308,21 @@ export const testing: ModuleTesting = {
       '/cms/manage/categories save': { slug: '', version: '1' },
       '/cms/manage/categories delete': { category: '@contentEmptyCategory' },
       '/cms/comments/:item default': { body: 'ชาหอม' },
+      '/cms/manage/menus main': {
+        version: '0',
+        links: 'own',
+        entries: [
+          { th: 'หน้า', en: 'Page', to: '/about', entries: [{ th: 'ย่อย', en: 'Below', to: '/news' }] },
+        ],
+      },
+      '/cms/manage/menus footer': {
+        version: '0',
+        entries: [{ th: 'ร้าน', en: 'Shop', entries: [{ th: 'หน้า', en: 'Page', to: '/about' }] }],
+      },
+      '/cms/manage/menus/versions default': { place: 'main', version: '0', number: '1' },
     },
   },
-  switchedOff: { stays: [], path: '/cms-blog' },
+  switchedOff: { stays: ['manageMenus'], path: '/cms-blog' },
   visits: [
     ['/cms-blog', '/cms-blog', 'guest', 'user'],
     ['/cms-blog', '/cms-blog?q=ชา', 'guest'],
@@ -320,6 +338,9 @@ export const testing: ModuleTesting = {
     ['/cms/manage/new', '/cms/manage/new', 'manager'],
     ['/cms/manage/categories', '/cms/manage/categories', 'manager'],
     ['/cms/manage/comments', '/cms/manage/comments', 'manager'],
+    ['/cms/manage/menus', '/cms/manage/menus', 'manager'],
+    ['/cms/manage/menus', '/cms/manage/menus?place=footer', 'manager'],
+    ['/cms/manage/menus/versions', '/cms/manage/menus/versions', 'manager'],
   ],
   secretAddresses: [['/cms/preview/S', 'token']],
   openParameters: {

@@ -21,12 +21,6 @@ export function problemText({ code, details }: { code: string; details?: unknown
       return m.lessons_problem_too_many();
     case 'lessons.too_many_pictures':
       return m.lessons_problem_too_many_pictures();
-    case 'pictures.not_a_picture':
-    case 'pictures.broken':
-      return m.lessons_problem_not_a_picture();
-    case 'pictures.too_large':
-    case 'pictures.too_many_pixels':
-      return m.lessons_problem_picture_too_large();
     case 'lessons.nothing_to_publish':
       return m.lessons_problem_nothing_to_publish();
     case 'lessons.not_published':

@@ -12,6 +12,7 @@ import type {
 import { sql } from '#platform/db/query.ts';
 import type { RowAs } from '#platform/db/rows.ts';
 import { withClient } from '#platform/db/with-client.ts';
+import { EMPTY_DOCUMENT } from '#platform/documents/document-contract.ts';
 import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { indexMany } from '#platform/testing/search-rows.ts';
@@ -92,7 +93,7 @@ export async function lesson(
       minSeconds: part.minSeconds ?? 0,
       durationSeconds: part.durationSeconds ?? 0,
       releaseDays: part.releaseDays ?? 0,
-      body: (part.body ?? {}) as never,
+      body: part.body ?? {},
     }));
     slugs.push(added.slug);
     partIds.push(added.partId);
@@ -507,7 +508,7 @@ export const testing: ModuleTesting = {
       '/lesson/manage/:lesson/content save_part': {
         ...TREE_VERSION,
         body: {},
-        document: { type: 'doc', content: [] },
+        document: JSON.stringify(EMPTY_DOCUMENT),
       },
       '/lesson/manage/:lesson/content remove_part': TREE_VERSION,
       '/lesson/manage/:lesson/learners invite round': { lesson: '@lessonInRounds' },

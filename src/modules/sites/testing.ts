@@ -76,11 +76,9 @@ export const testing: ModuleTesting = {
     indistinguishable: {
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
         '/config/log default url',
-        '/config/menu default menu.*.path',
         '/config/site default contact.email',
       ],
     },
-    values: { '/config/menu default': { menu: [{ th: 'หน้า', en: 'Page', path: '/' }] } },
   },
   visits: [
     ['/demo/element', '/demo/element', 'guest'],

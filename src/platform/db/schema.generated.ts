@@ -438,6 +438,14 @@ export interface Tables {
     readonly importVersion: number | null;
     readonly importCommentsHash: string | null;
   };
+  readonly content_menu_version: {
+    readonly tenantId: string;
+    readonly place: 'main' | 'footer';
+    readonly number: number;
+    readonly entries: Json | null;
+    readonly authorId: string | null;
+    readonly createdAt: Date;
+  };
   readonly content_page_variant: {
     readonly tenantId: string;
     readonly itemId: string;

@@ -30,8 +30,11 @@ function blocksOf(block: ProseBlock): Block[] {
         ? [{ type: 'orderedList', attrs: { start: block.start }, content }]
         : [{ type: 'bulletList', content }];
     }
-    default:
-      return []; // the grammar has no other blocks
+    case 'code':
+    case 'quote':
+    case 'table':
+    case 'line':
+      return []; // not in the grammar of `readProse`
   }
 }
 

@@ -94,6 +94,7 @@ export function EditableTable<Row>({
   return (
     <div
       ref={box}
+      data-rows
       role="group"
       aria-label={caption}
       className="@container flex flex-col gap-3"

@@ -43,7 +43,7 @@ export function useRowEditing<Row>(
 
   useEffect(() => {
     latest.current = rows;
-    if (wanted.current === 'undo') table.current?.querySelector<HTMLElement>('[data-undo]')?.focus();
+    if (wanted.current === 'undo') ownOf(table.current, '[data-undo]').at(0)?.focus();
     else if (wanted.current) focusCell(table.current, wanted.current);
     wanted.current = null;
     if (announced.current === rows) return;
@@ -84,7 +84,7 @@ export function useRowEditing<Row>(
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const cell = cellOf(event.target);
+    const cell = cellOf(event.target, table.current);
     if (!cell || event.nativeEvent.isComposing) return;
     const does = cellKey(event, { takesArrows: !isTextInput(event.target) });
     if (!does || ('moves' in does && !isOrdered)) return;
@@ -98,7 +98,7 @@ export function useRowEditing<Row>(
   }
 
   function onPaste(event: ClipboardEvent): void {
-    const cell = cellOf(event.target);
+    const cell = cellOf(event.target, table.current);
     const cells = cell && readPasted(event.clipboardData.getData('text/plain'));
     const from = columns.findIndex(({ key }) => key === cell?.column);
     if (!cells || from === -1) return;
@@ -136,8 +136,16 @@ export function useRowEditing<Row>(
 /** What is focused once the rows have changed. */
 type Wanted = 'undo' | { readonly at: number; readonly cell?: string | undefined };
 
-function cellOf(target: EventTarget): { column: string; at: number } | null {
+/** Elements of a table, without those of tables within its rows. */
+function ownOf(table: HTMLElement | null, selector: string): HTMLElement[] {
+  return [...(table?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
+    (each) => each.closest('[data-rows]') === table,
+  );
+}
+
+function cellOf(target: EventTarget, table: HTMLElement | null): { column: string; at: number } | null {
   const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-cell]') : null;
+  if (cell?.closest('[data-rows]') !== table) return null;
   const at = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset['row']);
   const column = cell?.dataset['cell'];
   return column === undefined || !Number.isInteger(at) ? null : { column, at };
@@ -152,7 +160,7 @@ function focusCell(
   { at, cell }: { readonly at: number; readonly cell?: string | undefined },
 ): void {
   const name = cell === undefined ? '[data-cell]' : `[data-cell="${CSS.escape(cell)}"]`;
-  const controls = [...(table?.querySelectorAll<HTMLElement>(`[data-row="${at}"] ${name}`) ?? [])];
+  const controls = ownOf(table, `[data-row="${at}"] ${name}`);
   // A text in two languages has a control for each, of which one is shown.
   const control = controls.find((each) => each.offsetParent !== null);
   control?.focus();

@@ -29,7 +29,7 @@ test('at every width the shown links and the menu fit, and together they are all
 });
 
 test('each link is once in the row and once in the menu, shown from where the other is hidden', () => {
-  const links = ['One', 'Two', 'Three'].map((label) => ({ label, path: `/${label}` }));
+  const links = ['One', 'Two', 'Three'].map((label) => ({ label, path: `/${label}`, links: [] }));
   const html = renderHtml(<OverflowNav label="Main" moreLabel="More" links={links} />);
   for (const { label, path } of links) expect(html.split(`href="${path}"`), label).toHaveLength(3);
   const steps = (suffix: string): string[] =>

@@ -1,66 +1,72 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { classNames } from '../class-names.ts';
-import { overflowSteps } from './overflow-rules.ts';
+import { optionalView } from '../loading/optional-load.ts';
+import { linkClass, ListLink, type NavLinkEntry } from './list-link.tsx';
+import { overflowSteps, STEPS, stepWidthRem } from './overflow-rules.ts';
+
+export interface NavEntry {
+  readonly label: string;
+  /** Null for one that opens links. */
+  readonly path: string | null;
+  readonly links: readonly NavLinkEntry[];
+}
 
 export interface OverflowNavProps {
   /** Accessible name of the navigation. */
   label: string;
   /** Button of the menu with the links that do not fit. */
   moreLabel: string;
-  links: readonly { readonly label: string; readonly path: string }[];
+  links: readonly NavEntry[];
   className?: string;
 }
-
-const linkClass =
-  'min-h-11 items-center rounded-md px-2.5 text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-accent';
 
 /**
  * A row of links as wide as its container allows, with a menu for the rest. The style sheet decides what fits (see
  * `overflow-rules.ts`), so it works without a script and nothing moves after the first paint.
  */
 export function OverflowNav({ label, moreLabel, links, className }: OverflowNavProps): ReactNode {
-  const location = useLocation();
   const { shownFrom, allFrom } = overflowSteps(
-    links.map((link) => link.label),
+    links.map((link) => (link.links.length > 0 ? `${link.label}${ARROW}` : link.label)),
     moreLabel,
   );
   return (
     <nav aria-label={label} className={classNames('@container', className)}>
       <ul className="flex items-center">
-        {links.map(({ label: text, path }, at) => (
+        {links.map((entry, at) => (
           <li
-            key={`${path} ${text}`}
-            className={classNames('hidden min-w-0', SHOWN_FROM[shownFrom[at] ?? 0])}
+            key={`${entry.path} ${entry.label}`}
+            className={classNames('hidden min-w-0', stepClass(shownFrom[at], 'flex'))}
           >
-            <NavLink to={path} prefetch="intent" className={classNames(linkClass, 'flex max-w-56')}>
-              <span className="truncate">{text}</span>
-            </NavLink>
+            {entry.links.length > 0 ? (
+              <Opened label={entry.label}>
+                {entry.links.map((link) => (
+                  <li key={`${link.path} ${link.label}`}>
+                    <ListLink {...link} />
+                  </li>
+                ))}
+              </Opened>
+            ) : (
+              <NavLink
+                to={entry.path ?? '/'}
+                prefetch="intent"
+                className={classNames(linkClass, 'flex max-w-56 px-2.5 text-ink-soft')}
+              >
+                <span className="truncate">{entry.label}</span>
+              </NavLink>
+            )}
           </li>
         ))}
         {links.length > 0 && (
-          <li className={classNames('flex shrink-0', HIDDEN_FROM[allFrom])}>
-            <details className="group relative" key={location.key}>
-              <summary
-                className={classNames(
-                  linkClass,
-                  'flex cursor-pointer list-none gap-1 [&::-webkit-details-marker]:hidden',
-                )}
-              >
-                {moreLabel}
-                <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
-              </summary>
-              <ul className="absolute end-0 top-full z-40 mt-1 flex w-64 flex-col rounded-lg border border-line bg-raised p-1.5 shadow-overlay">
-                {links.map(({ label: text, path }, at) => (
-                  <li key={`${path} ${text}`} className={HIDDEN_FROM[shownFrom[at] ?? 0]}>
-                    <NavLink to={path} className={classNames(linkClass, 'flex py-2 text-ink')}>
-                      <span className="min-w-0 break-words">{text}</span>
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </details>
+          <li className={classNames('flex shrink-0', stepClass(allFrom, 'hidden'))}>
+            <Opened label={moreLabel} isAtEnd>
+              {links.map((entry, at) => (
+                <li key={`${entry.path} ${entry.label}`} className={stepClass(shownFrom[at], 'hidden')}>
+                  <ListEntry {...entry} />
+                </li>
+              ))}
+            </Opened>
           </li>
         )}
       </ul>
@@ -68,69 +74,57 @@ export function OverflowNav({ label, moreLabel, links, className }: OverflowNavP
   );
 }
 
-/** By step; the last step has none. Tailwind finds only whole class names. */
-const SHOWN_FROM: readonly string[] = [
-  '@min-[4rem]:flex',
-  '@min-[6rem]:flex',
-  '@min-[8rem]:flex',
-  '@min-[10rem]:flex',
-  '@min-[12rem]:flex',
-  '@min-[14rem]:flex',
-  '@min-[16rem]:flex',
-  '@min-[18rem]:flex',
-  '@min-[20rem]:flex',
-  '@min-[22rem]:flex',
-  '@min-[24rem]:flex',
-  '@min-[26rem]:flex',
-  '@min-[28rem]:flex',
-  '@min-[30rem]:flex',
-  '@min-[32rem]:flex',
-  '@min-[34rem]:flex',
-  '@min-[36rem]:flex',
-  '@min-[38rem]:flex',
-  '@min-[40rem]:flex',
-  '@min-[42rem]:flex',
-  '@min-[44rem]:flex',
-  '@min-[46rem]:flex',
-  '@min-[48rem]:flex',
-  '@min-[50rem]:flex',
-  '@min-[52rem]:flex',
-  '@min-[54rem]:flex',
-  '@min-[56rem]:flex',
-  '@min-[58rem]:flex',
-  '@min-[60rem]:flex',
-  '@min-[62rem]:flex',
-];
+/** Stands for the arrow of an entry with links below it, which is as wide. */
+const ARROW = 'nn';
 
-const HIDDEN_FROM: readonly string[] = [
-  '@min-[4rem]:hidden',
-  '@min-[6rem]:hidden',
-  '@min-[8rem]:hidden',
-  '@min-[10rem]:hidden',
-  '@min-[12rem]:hidden',
-  '@min-[14rem]:hidden',
-  '@min-[16rem]:hidden',
-  '@min-[18rem]:hidden',
-  '@min-[20rem]:hidden',
-  '@min-[22rem]:hidden',
-  '@min-[24rem]:hidden',
-  '@min-[26rem]:hidden',
-  '@min-[28rem]:hidden',
-  '@min-[30rem]:hidden',
-  '@min-[32rem]:hidden',
-  '@min-[34rem]:hidden',
-  '@min-[36rem]:hidden',
-  '@min-[38rem]:hidden',
-  '@min-[40rem]:hidden',
-  '@min-[42rem]:hidden',
-  '@min-[44rem]:hidden',
-  '@min-[46rem]:hidden',
-  '@min-[48rem]:hidden',
-  '@min-[50rem]:hidden',
-  '@min-[52rem]:hidden',
-  '@min-[54rem]:hidden',
-  '@min-[56rem]:hidden',
-  '@min-[58rem]:hidden',
-  '@min-[60rem]:hidden',
-  '@min-[62rem]:hidden',
-];
+/** A button of the row with a list of links below it. */
+function Opened({
+  label,
+  isAtEnd = false,
+  children,
+}: {
+  label: string;
+  isAtEnd?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <details className="group relative min-w-0" name="links" key={useLocation().key}>
+      <summary
+        className={classNames(
+          linkClass,
+          'flex max-w-56 cursor-pointer list-none gap-1 px-2.5 text-ink-soft [&::-webkit-details-marker]:hidden',
+        )}
+      >
+        <span className="truncate">{label}</span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      <ul
+        className={classNames(
+          'absolute top-full z-40 mt-1 flex max-h-[calc(100dvh-6rem)] w-64 flex-col overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-overlay',
+          isAtEnd ? 'end-0' : 'start-0',
+        )}
+      >
+        {children}
+      </ul>
+    </details>
+  );
+}
+
+/** Lists of links within a list; lazy, because few sites have them. */
+const NestedLinks = optionalView(() => import('./nested-links.tsx'));
+
+/** An entry of a list: a link, or what opens the links below it. */
+export function ListEntry({ label, path, links }: NavEntry): ReactNode {
+  return links.length > 0 ? (
+    <Suspense fallback={null}>
+      <NestedLinks label={label} links={links} />
+    </Suspense>
+  ) : (
+    <ListLink label={label} path={path ?? '/'} />
+  );
+}
+
+/** Class by step; the last step has none. The style sheet lists these names, because Tailwind finds only whole ones. */
+function stepClass(step = 0, display: 'flex' | 'hidden'): string | undefined {
+  return step < STEPS ? `@min-[${stepWidthRem(step)}rem]:${display}` : undefined;
+}

@@ -14,7 +14,10 @@ interface Kept {
 
 const nameOf = (page: string): string => `sala.builder.${page}`;
 
-/** Keeps a page's steps in this tab, so that they survive a reload; the oldest are left out where storage is full. None: nothing is kept. */
+/**
+ * Keeps a page's steps in this tab, so that they survive a reload; the oldest are left out where storage is full. Keeps
+ * nothing of a page without steps.
+ */
 export function keepHistory(
   page: string,
   { version, isChanged }: Pick<Kept, 'version' | 'isChanged'>,

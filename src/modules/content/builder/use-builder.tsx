@@ -21,7 +21,6 @@ import {
   valueOf,
 } from './edit-layout-rules.ts';
 import { pictureIdsIn, withPictures } from '../layout/picture-ids-rules.ts';
-import { readLayout } from '../layout/read-layout-rules.ts';
 import { beginHistory, change, type History, redo, undo } from './history-rules.ts';
 import { keepHistory, keptHistory } from './kept-history.tsx';
 
@@ -82,16 +81,16 @@ export function useBuilder(
   // What a reload interrupted; the server draws the page without it.
   const restore = useEffectEvent(() => {
     const kept = keptHistory(page);
-    if (kept) {
-      // Kept before the answer to saving came, or the same was saved elsewhere: nothing is left to save.
-      const isStored = textOf(kept.history.present) === textOf(readLayout(opened.layout));
-      // Steps of what somebody has saved over lead nowhere, unless something is still to be saved.
-      if (isStored || kept.isChanged || kept.version === opened.version) {
-        setHistory(kept.history);
-        if (isStored) setBase({ layout: kept.history.present, version: opened.version });
-        else
-          setBase({ layout: kept.isChanged ? opened.layout : kept.history.present, version: kept.version });
-      }
+    // The same as what is stored: kept before the answer to saving came, or saved elsewhere. Nothing is left to save.
+    const isStored = kept !== null && JSON.stringify(kept.history.present) === JSON.stringify(opened.layout);
+    const isUnsaved = kept !== null && kept.isChanged && !isStored;
+    // Steps of what somebody has saved over lead nowhere, unless something is still to be saved.
+    if (kept && (isStored || isUnsaved || kept.version === opened.version)) {
+      setHistory(kept.history);
+      setBase({
+        layout: isUnsaved ? opened.layout : kept.history.present,
+        version: isStored ? opened.version : kept.version,
+      });
     }
     setRestored(true);
   });
@@ -190,10 +189,6 @@ export function useBuilder(
     },
     saved: (stored, version) => setBase({ layout: stored, version }),
   };
-}
-
-function textOf(layout: PageLayout | null): string {
-  return JSON.stringify(layout);
 }
 
 function copiedPart(): Copied | null {

@@ -7,7 +7,7 @@ import { contentSettings } from '../item/content-settings-contract.ts';
 import type { ItemInput, ReleaseInput } from '../item/item-contract.ts';
 import { findReleaseProblem, type ItemStep, mayTake, publishedFrom, stateAt } from '../item/item-rules.ts';
 import { type ItemRow, lockItem } from '../item/item-rows.ts';
-import { CONTENT_KEY } from '../paths.ts';
+import { keysShowing } from '../menus/keys-showing.ts';
 import { indexPublished } from '../reading/index-published.ts';
 import { indexPagesShowing } from '../reading/index-showing-pages.ts';
 import { contentRefusals } from '../refusals.ts';
@@ -125,5 +125,5 @@ async function followChange(
     entityId: item.itemId,
     after: { title: item.title, ...after },
   });
-  await touchContent(scope, [CONTENT_KEY]);
+  await touchContent(scope, await keysShowing(scope, item));
 }

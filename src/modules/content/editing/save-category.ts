@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { type CategoryInput, MAX_CATEGORIES, type SaveCategoryInput } from '../category/category-contract.ts';
 import { type CategoryRow, listCategoryRows } from '../category/category-queries.ts';
+import { keysShowingAny } from '../menus/keys-showing.ts';
 import { CONTENT_KEY } from '../paths.ts';
 import { contentRefusals } from '../refusals.ts';
 import { freeSlugFor, takeAddress } from './addresses.ts';
@@ -69,7 +70,7 @@ export async function saveCategory(scope: Scope, input: SaveCategoryInput): Prom
     before: { title: former.titleTh, slug: former.slug },
     after: { title: input.titleTh, slug },
   });
-  await touchContent(scope, [CONTENT_KEY]);
+  await touchContent(scope, slug === former.slug ? [CONTENT_KEY] : await keysShowingAny(scope));
   return { categoryId, slug };
 }
 

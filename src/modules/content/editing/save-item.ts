@@ -19,6 +19,7 @@ import { hasCategory } from '../item/kind-rules.ts';
 import { getItem, getVersion, type ItemRow, listVariants, lockItem } from '../item/item-rows.ts';
 import { indexDraft } from '../item/item-search.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
+import { keysShowing } from '../menus/keys-showing.ts';
 import { withOwnPictures } from '../pictures/copy-pictures.ts';
 import { CONTENT_KEY } from '../paths.ts';
 import { indexPublished } from '../reading/index-published.ts';
@@ -130,7 +131,9 @@ export async function saveItem(scope: Scope, input: SaveItemInput & Restored): P
     before: { title: item.title, slug: item.slug },
     after: { title: input.title, slug },
   });
-  await touchContent(scope, [CONTENT_KEY]);
+  const isElsewhere =
+    slug !== item.slug || input.audience !== item.audience || after.categoryId !== item.categoryId;
+  await touchContent(scope, isElsewhere ? await keysShowing(scope, item) : [CONTENT_KEY]);
   return { itemId: item.itemId, version: item.version + 1 };
 }
 

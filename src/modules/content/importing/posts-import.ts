@@ -7,7 +7,7 @@ import { MAX_CATEGORIES } from '../category/category-contract.ts';
 import { listCategoryRows } from '../category/category-queries.ts';
 import { eraseItems } from '../editing/empty-trash.ts';
 import { createCategory } from '../editing/save-category.ts';
-import { CONTENT_KEY } from '../paths.ts';
+import { keysShowingAny } from '../menus/keys-showing.ts';
 import { managePaths, POSTS_IMPORT } from '../item/paths.ts';
 import { hasCategory } from '../item/kind-rules.ts';
 import { manageContent } from '../permissions.ts';
@@ -144,7 +144,7 @@ async function takeBack(scope: Scope, records: readonly AppliedRecord[]): Promis
     scope,
     records.flatMap(({ recordId }, at) => (reasons[at] === null ? [recordId] : [])),
   );
-  await touchContent(scope, [CONTENT_KEY]);
+  await touchContent(scope, await keysShowingAny(scope));
   return reasons;
 }
 

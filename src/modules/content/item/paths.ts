@@ -26,6 +26,10 @@ export const managePaths = {
     withQuery(`/cms/manage/items/${item}/versions`, { number: number?.toString() }),
   comments: (query: { state?: string } = {}) => withQuery('/cms/manage/comments', { ...query }),
   categories: (edit?: string) => withQuery('/cms/manage/categories', { edit }),
+  menus: (place?: string) => withQuery('/cms/manage/menus', { place: place === 'main' ? undefined : place }),
+  menuTargets: (q: string) => withQuery('/cms/manage/menus/targets', { q: q === '' ? undefined : q }),
+  menuVersions: (place: string, number?: number) =>
+    withQuery('/cms/manage/menus/versions', { place, number: number?.toString() }),
   newCategory: () => '/cms/manage/categories?new=1',
   pictures: (item: string) => `/api/content/manage/items/${item}/pictures`,
   cards: (kind: string, q: string) => withQuery('/api/content/manage/cards', { kind, q }),

@@ -93,6 +93,8 @@ function problemText(code: string, details: unknown): string {
 
 /** Returns the text for a faulty field, or null to use the schema's own message. */
 function fieldText(name: string): string | null {
+  const part = /^entries\..*\b(th|en|to)$/.exec(name)?.[1];
+  if (part !== undefined) return part === 'to' ? m.content_menu_field_to() : m.content_menu_field_label();
   switch (name) {
     case 'title':
     case 'titleTh':

@@ -1,8 +1,7 @@
 import type { PageHttp } from '#platform/page/page.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { SiteOfPage } from '../reading/item-meta.tsx';
 import { findHomePage, viewOfVariant } from '../reading/read-item.ts';
-import type { ItemView } from '../reading/reading-contract.ts';
+import type { ItemView, SiteOfPage } from '../reading/reading-contract.ts';
 import { dependOnCards } from '../reading/shown-cards.ts';
 import { keepUntilNextChange } from '../reading/visible.ts';
 

@@ -28,6 +28,8 @@ export const contentPersonalData: PersonalData = {
         union
         select author_id from content_comment where tenant_id = ${scope.tenant.id} and author_id = any(${personIds}::uuid[])
         union
+        select author_id from content_menu_version where tenant_id = ${scope.tenant.id} and author_id = any(${personIds}::uuid[])
+        union
         select decided_by from content_comment where tenant_id = ${scope.tenant.id} and decided_by = any(${personIds}::uuid[])`),
   },
   collect: async (scope, { personId }, after) => {
@@ -53,6 +55,9 @@ export const contentPersonalData: PersonalData = {
     );
     await scope.tx.run(
       sql`update content_version set author_id = null where tenant_id = ${id} and author_id = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`update content_menu_version set author_id = null where tenant_id = ${id} and author_id = ${personId}`,
     );
     await scope.tx.run(
       sql`update content_preview_link set made_by = null where tenant_id = ${id} and made_by = ${personId}`,

@@ -1,13 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { CARD_SIZE } from '#platform/images/card-rules.ts';
-import type { ItemView } from './reading-contract.ts';
-
-/** The site that a page belongs to. */
-export interface SiteOfPage {
-  readonly origin: string;
-  readonly name: string;
-  readonly zone: string;
-}
+import type { ItemView, SiteOfPage } from './reading-contract.ts';
 
 /**
  * Returns the description of a published item for search engines and for previews of links: canonical address, OpenGraph,

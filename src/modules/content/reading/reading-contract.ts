@@ -97,3 +97,10 @@ export const ItemView = z.object({
   isHiddenFromSearch: z.boolean(),
 });
 export type ItemView = z.infer<typeof ItemView>;
+
+/** The site that a page belongs to. */
+export interface SiteOfPage {
+  readonly origin: string;
+  readonly name: string;
+  readonly zone: string;
+}

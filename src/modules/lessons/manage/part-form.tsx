@@ -4,6 +4,7 @@ import { useFetcher, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { useLeaveGuard } from '#ui/edit/use-leave-guard.ts';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
@@ -43,13 +44,27 @@ export function PartForm({
   const { document, ...stored } = part.body;
   const [body, setBody] = useState<Readonly<Record<string, unknown>>>(stored);
   const [durationSeconds, setDurationSeconds] = useState(part.durationSeconds);
+  const [isChanged, setIsChanged] = useState(false);
+  const [seenReply, setSeenReply] = useState(sender.data);
+  if (sender.data !== seenReply) {
+    setSeenReply(sender.data);
+    if (sender.data?.ok) setIsChanged(false);
+  }
+  useLeaveGuard(isChanged ? [part.title] : [], sender.state !== 'idle', 'part');
   const problem = problemOf(sender.data, 'save_part');
-  const change = (more: Readonly<Record<string, unknown>>): void =>
+  const change = (more: Readonly<Record<string, unknown>>): void => {
+    setIsChanged(true);
     setBody((known) => ({ ...known, ...more }));
+  };
   const url = typeof body.url === 'string' ? body.url : '';
   const hasUrl = part.kind === 'embed' || part.kind === 'link';
   return (
-    <sender.Form method="post" noValidate className="flex flex-col gap-5 border-t border-line bg-canvas p-4">
+    <sender.Form
+      method="post"
+      noValidate
+      onInput={() => setIsChanged(true)}
+      className="flex flex-col gap-5 border-t border-line bg-canvas p-4"
+    >
       <input type="hidden" name="intent" value="save_part" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="partId" value={part.partId} />
@@ -77,7 +92,7 @@ export function PartForm({
           type="url"
           inputMode="url"
           value={url}
-          onChange={({ currentTarget }) => setBody({ ...body, url: currentTarget.value })}
+          onChange={({ currentTarget }) => change({ url: currentTarget.value })}
           maxLength={1000}
           help={
             part.kind === 'embed'
@@ -109,6 +124,7 @@ export function PartForm({
         name="document"
         label={m.lessons_part_text()}
         document={document}
+        onChange={() => setIsChanged(true)}
         pictures={picturesAt({ lesson: lesson.slug, part: part.slug, isDraft: true }, pictures)}
         onAddPictures={() =>
           choosePictures(

@@ -86,7 +86,7 @@ async function putFile(world: World, made: TestLesson, teacher: Member, body: ob
       ...part,
       lesson: made.slug,
       version: row.treeVersion,
-      body: { ...part.body, ...body } as never,
+      body: { ...part.body, ...body },
     });
     await publishLesson(acting, { lesson: made.slug, version, note: '' });
   });

@@ -1,3 +1,4 @@
+import { listMenuAddresses } from '#modules/content/public.ts';
 import { listOrderedReferences } from '#modules/orders/public.ts';
 import { listMovedItems } from '#modules/stock/public.ts';
 import { sql } from '#platform/db/query.ts';
@@ -31,7 +32,7 @@ export async function listUses(
     ),
     listKept(scope, ids),
   ]);
-  const isLinked = linkFinder(scope);
+  const isLinked = await linkFinder(scope);
   const uses = new Map<string, Set<Use>>();
   const note = (productId: string, use: Use) =>
     uses.set(productId, (uses.get(productId) ?? new Set()).add(use));
@@ -89,9 +90,10 @@ function listKept(scope: Scope, ids: string[]): Promise<{ productId: string; use
      where tenant_id = ${tenantId} and product_id = any(${ids}::uuid[]) and not is_imported`);
 }
 
-/** Finds links to a product in the site's settings, such as its menu, whichever module they belong to. */
-function linkFinder(scope: Scope): (sku: string) => boolean {
-  const settings = JSON.stringify(scope.tenant.settings).toLowerCase();
+/** Finds links to a product in the site's menus and settings, whichever module they belong to. */
+async function linkFinder(scope: Scope): Promise<(sku: string) => boolean> {
+  const addresses = await listMenuAddresses(scope);
+  const settings = JSON.stringify([scope.tenant.settings, addresses]).toLowerCase();
   return (sku) => {
     const path = shopPaths.product(sku).toLowerCase();
     return settings.split(path).some((after, at) => at > 0 && !/^[a-z0-9._-]/.test(after));

@@ -29,8 +29,6 @@ export function configLabel(field: string): string {
       return m.sites_config_vat();
     case 'synonyms':
       return m.sites_config_synonyms();
-    case 'menu':
-      return m.sites_config_menu_links();
     default:
       return settingLabel(field) ?? field;
   }

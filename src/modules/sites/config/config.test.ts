@@ -224,6 +224,19 @@ describe('history, export and import', () => {
       ).rejects.toMatchObject({ code: 'sites.import_unreadable' });
   });
 
+  test('an export of the time when menus were settings is imported, and says that its links stay out', async ({
+    world,
+  }) => {
+    const { format, config } = await world.read((scope) => exportConfig(scope));
+    const withMenu = (menu: unknown) => JSON.stringify({ format, config: { ...config, menu } });
+    const bring = (file: string, version: number) =>
+      world.write((scope) => importConfig(scope, { file, version }));
+    const link = { th: 'ก', en: 'a', path: '/about' };
+    expect(await bring(withMenu([link]), 1)).toEqual({ version: 2, hasMenu: true });
+    expect((await state(world)).draft).not.toHaveProperty('menu');
+    expect(await bring(withMenu(null), 2)).toMatchObject({ hasMenu: false });
+  });
+
   test.for([
     '',
     'null',

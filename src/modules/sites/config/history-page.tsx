@@ -66,8 +66,8 @@ export const action = pageAction({
       }),
       prepare: async (_scope, { file }) => file.text(),
       handle: async (scope, input, { prepared }) => {
-        await importConfig(scope, { file: prepared, version: versionOf(input) });
-        return redirectTo(configPaths.overview());
+        const { hasMenu } = await importConfig(scope, { file: prepared, version: versionOf(input) });
+        return redirectTo(hasMenu ? configPaths.importedWithoutMenu() : configPaths.overview());
       },
     }),
   },

@@ -1,6 +1,7 @@
 /** Typed URL builders of the settings pages. */
 export const configPaths = {
   overview: () => '/config',
+  importedWithoutMenu: () => '/config?without=menu',
   site: () => '/config/site',
   theme: () => '/config/theme',
   payments: () => '/config/payments',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { wide } from '#platform/db/column-contract.ts';
 import { isZone } from '#platform/dates/zone.ts';
-import { isLocalPath } from '#platform/navigation/address.ts';
 import { Synonyms } from '#platform/tenancy/synonyms-contract.ts';
 import { MailSettings } from '#platform/tenancy/mail-settings-contract.ts';
 import { Analytics } from '#platform/analytics/analytics-contract.ts';
@@ -9,7 +8,6 @@ import type { RegistrationSettings, SignInSettings } from '#modules/accounts/pub
 import { ClusterId, HomeChoice, SpaceData } from '../site/site-settings-contract.ts';
 import { MAX_RADIUS_PX } from '#platform/theme/theme-rules.ts';
 
-export const MAX_MENU_ITEMS = 8;
 /** Length limit of a legal text per language. */
 export const MAX_LEGAL_CHARACTERS = 20_000;
 /** Size limit of an import file. */
@@ -20,13 +18,6 @@ export const EXPORT_FORMAT = 'sala.site-config/1';
 const text = (max: number) => z.string().normalize('NFC').trim().max(max);
 const bothLanguages = (max: number) => z.object({ th: text(max), en: text(max) });
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
-
-/** A local path that is safe to use as a link. */
-const localPath = z
-  .string()
-  .trim()
-  .max(300)
-  .refine((path) => isLocalPath(path) && !/\s/.test(path));
 
 const legalText = z
   .string()
@@ -43,9 +34,6 @@ export const Ticked = z
   .literal('on')
   .optional()
   .transform((tick) => tick === 'on');
-
-export const MenuItem = z.object({ th: text(60).min(1), en: text(60).min(1), path: localPath });
-export type MenuItem = z.infer<typeof MenuItem>;
 
 /**
  * The configuration that this module edits; settings that other modules declare are added in `siteConfigSchema`. All of it
@@ -80,8 +68,6 @@ export const OwnConfig = z.object({
     })
     .nullable(),
   isVatRegistered: z.boolean(),
-  /** Null uses the links of the modules that are on. */
-  menu: z.array(MenuItem).max(MAX_MENU_ITEMS).nullable(),
   synonyms: Synonyms.default([]),
   mail: MailSettings.prefault({}),
   analytics: Analytics.nullable().default(null),

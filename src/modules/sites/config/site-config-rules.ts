@@ -70,12 +70,7 @@ export function configGlance(config: SiteConfig): { field: string; value: string
 function valuesOf(config: SiteConfig): Map<string, string> {
   const values = new Map<string, string>();
   const walk = (value: unknown, path: string): void => {
-    if (path === 'menu')
-      values.set(
-        path,
-        (config.menu ?? []).map(({ th, en, path: to }) => `${th} / ${en} → ${to}`).join(' · '),
-      );
-    else if (path === 'synonyms') values.set(path, synonymsAsText(config.synonyms));
+    if (path === 'synonyms') values.set(path, synonymsAsText(config.synonyms));
     else if (path === 'space')
       values.set(path, Object.keys(config.space).length === 0 ? '' : JSON.stringify(config.space));
     else if (typeof value === 'object' && value !== null)

@@ -62,7 +62,6 @@ export function configOf(
     theme: { ...theme },
     promptpay: billing.promptpay ?? null,
     isVatRegistered: billing.vat.isRegistered,
-    menu: own.menu ?? null,
     synonyms: settings.search.synonyms,
     mail: settings.mail,
     registration: accounts.registration,
@@ -82,7 +81,7 @@ export function settingsOf(
   declared: SiteSettings,
 ): TenantSettings {
   const { contact } = config;
-  const { tagline: _1, about: _2, favicon: _3, promptpay: _4, menu: _5, ...kept } = present as Stored;
+  const { tagline: _1, about: _2, favicon: _3, promptpay: _4, ...kept } = present as Stored;
   const { vat } = billingSettings.of({ settings: present });
   const next: Stored = {
     ...kept,
@@ -97,7 +96,6 @@ export function settingsOf(
     ...(hasText(config.about) && { about: filled(config.about) }),
     ...(config.favicon !== null && { favicon: config.favicon }),
     ...(config.promptpay !== null && { promptpay: config.promptpay }),
-    ...(config.menu !== null && { menu: config.menu }),
     vat: { ...vat, isRegistered: config.isVatRegistered },
     dayCutoffMinutes: config.dayCutoffMinutes,
     search: { ...present.search, synonyms: config.synonyms },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { findUnstorable } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -15,18 +16,26 @@ export async function exportConfig(scope: Scope): Promise<SiteConfigExport> {
 
 const MAX_FAULTS = 10;
 
-/** Imports a draft. Refuses with `sites.import_unreadable`, `sites.draft_conflict`, `sites.promptpay_invalid`. */
+/** Exports of before November 2026 hold the links of the header. */
+const OldExport = z.object({ config: z.object({ menu: z.array(z.unknown()).min(1) }) });
+
+/**
+ * Imports a draft. Links of the header are not taken: `hasMenu` tells whether the file has some.
+ * Refuses with `sites.import_unreadable`, `sites.draft_conflict`, `sites.promptpay_invalid`.
+ */
 export async function importConfig(
   scope: Scope,
   { file, version }: { file: string; version: number },
-): Promise<{ version: number }> {
-  const parsed = siteConfigExportSchema(scope.app).safeParse(jsonOf(file));
+): Promise<{ version: number; hasMenu: boolean }> {
+  const json = jsonOf(file);
+  const parsed = siteConfigExportSchema(scope.app).safeParse(json);
   if (!parsed.success)
     throw refuse(sitesRefusals, 'sites.import_unreadable', {
       faults: parsed.error.issues.slice(0, MAX_FAULTS).map(({ path }) => path.join('.')),
     });
   const { config } = parsed.data;
-  return changeDraft(scope, version, ({ favicon }) => ({ ...config, favicon }) as SiteConfig);
+  const saved = await changeDraft(scope, version, ({ favicon }) => ({ ...config, favicon }) as SiteConfig);
+  return { ...saved, hasMenu: OldExport.safeParse(json).success };
 }
 
 function jsonOf(text: string): unknown {

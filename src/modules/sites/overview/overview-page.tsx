@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { contentManagePaths } from '#modules/content/public-ui.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -39,11 +40,13 @@ import { configDifferences, configGlance } from '../config/site-config-rules.ts'
 
 export const loader = pageLoader({
   access: readConfig,
-  handle: async (scope) => {
+  query: z.object({ without: z.literal('menu').optional().catch(undefined) }),
+  handle: async (scope, { query }) => {
     const [{ state, context }, findings] = await Promise.all([configPageOf(scope), getSiteHealth(scope)]);
     const { published, draft, hasDraft, editedBy, editedAt } = state;
     return {
       ...context,
+      isWithoutMenu: query.without === 'menu',
       findings,
       siteName: published.name,
       hasDraft,
@@ -102,6 +105,14 @@ export default function ConfigOverviewPage(): ReactNode {
       {reply?.ok === true && reply.intent === 'publish' && (
         <Notice tone="positive" live className="mb-5" title={m.sites_config_published_title()}>
           {m.sites_config_published_text()}
+        </Notice>
+      )}
+      {page.isWithoutMenu && (
+        <Notice tone="warning" live className="mb-5" title={m.sites_config_import_without_menu()}>
+          {m.sites_config_import_without_menu_text()}{' '}
+          <Link className="underline underline-offset-4" to={contentManagePaths.menus()}>
+            {m.sites_config_menu_open()}
+          </Link>
         </Notice>
       )}
       {problem && (

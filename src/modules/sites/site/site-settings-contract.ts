@@ -22,11 +22,6 @@ export const ClusterId = z.string().regex(/^[\w-]{1,64}$/);
 export const sitesSettings = settingsPart({
   tagline: z.object({ th: z.string().max(200), en: z.string().max(200) }).optional(),
   about: z.object({ th: z.string().max(2000), en: z.string().max(2000) }).optional(),
-  /** Header links; if absent, those of the modules that are on. */
-  menu: z
-    .array(z.object({ th: z.string().max(60), en: z.string().max(60), path: z.string().max(300) }))
-    .max(8)
-    .optional(),
   home: HomeChoice.default('welcome'),
   /** Whether phones show a bar with the main areas at the bottom of the site's pages. */
   bottomBar: z.boolean().default(false),

@@ -12,6 +12,7 @@ import { readTree } from '../lesson/lesson-tree.ts';
 import { action } from '../manage/content-page.tsx';
 import { getPartPage } from '../play/play-view.ts';
 import { by, fetchLink, lesson, type TestLesson } from '../testing.ts';
+import { pictureAddress } from './lesson-pictures.ts';
 import { loader } from './picture-page.tsx';
 
 const PARTS = [{ title: 'เปิดดูได้', isPreview: true }, { title: 'ของผู้เรียน' }];
@@ -78,7 +79,7 @@ test('a picture in a text is seen by those who may open the part', async ({ worl
   expect(added.status).toBe(201);
   const { pictureId, picture } = added.json();
   expect(picture).toMatchObject({ width: 8, height: 6 });
-  expect(await saveText(world, made, 1, documentWith(pictureId))).toMatchObject({ ok: true });
+  expect(await saveText(world, made, 1, documentWith(pictureId))).toMatchObject({ data: { ok: true } });
 
   const look = (at: number, who: 'guest' | 'learner' | 'stranger' | 'admin', more: object = {}) =>
     callPage(world, loader, {
@@ -163,14 +164,16 @@ test('pictures of another lesson and of another site are none', async ({ world }
   for (const picture of ids) {
     await saveText(world, made, 0, documentWith(picture));
     await publish(world, made);
-    await expect(
-      callPage(world, loader, {
-        path: '/lesson/picture/x/y/z/whole',
-        pattern: '/lesson/picture/:lesson/:slug/:picture/:size',
-        params: { lesson: made.slug, slug: made.parts[0] ?? '', picture, size: 'whole' },
-        actor: await world.person('admin'),
-      }),
-    ).rejects.toMatchObject({ data: { code: 'lessons.picture_missing' } });
+    const asked = {
+      lesson: made.slug,
+      part: made.parts[0] ?? '',
+      picture,
+      size: 'whole',
+      isDraft: false,
+    } as const;
+    await expect(world.read((scope) => pictureAddress(scope, asked))).rejects.toMatchObject({
+      code: 'lessons.picture_missing',
+    });
   }
   expect(
     await world.read(async (scope) => {
