@@ -27,7 +27,10 @@ export default defineConfig(({ command }) => ({
         // share with the frame stands in a group before it.
         rolldownOptions: {
           // A module's public API only re-exports: importing it must not pull in the rest of the module.
-          treeshake: { moduleSideEffects: [{ test: /\/public-ui\.ts$/, sideEffects: false }] },
+          // A card of a record is imported at once by servers only, and lazily by browsers.
+          treeshake: {
+            moduleSideEffects: [{ test: /\/public-ui\.ts$|\/record-card-link\.tsx$/, sideEffects: false }],
+          },
           output: {
             assetFileNames: ({ names: [name = ''] }) =>
               name.endsWith(PDF_DECODER)
@@ -41,8 +44,13 @@ export default defineConfig(({ command }) => ({
                   // With the icons of guest pages: each would otherwise load all those that work pages share.
                   test: /\/react-dom\/(?:index|cjs\/react-dom\.production)|\/lucide-react\/dist\/esm\/icons\/(?:arrow-right|chevron-right|clock|layout-grid|sliders-horizontal|truck)\.mjs|\/src\/ui\/(?:loading\/skeleton|picture\/cover-picture|state\/empty-state|text\/notice)|\/src\/app\/(?!entry|modules[.-]|shell\/(?:fullscreen-|focused-|share-|work-|places-list|kept-places|person-menu|shell-life|site-watch|use-work-keys|user-info-list|acting-banner|preview-bar)|imports\/|palette\/(?!palette-host|paths|typed-ahead|forget-recent)|lists\/|hub\/|dashboard\/|analytics\/|roles\/|developer\/|session\/(?!same-reader)|client\/|client-log\/send-log|drafts\/draft(?:s|-fields|-offer)\.)/,
                 },
-                { name: 'money', test: /\/src\/platform\/(?:money\/(?!thai-banks)|locale\/)/ },
+                {
+                  name: 'money',
+                  test: /\/src\/(?:platform\/(?:money\/(?!thai-banks)|locale\/)|ui\/text\/price\.)/,
+                },
                 { name: 'dates', test: /\/src\/platform\/dates\/(?:calendar|format)-date/ },
+                // Few texts have one.
+                { name: 'record-card', test: /\/src\/ui\/document\/record-card-link\./ },
                 {
                   name: 'document',
                   test: /\/src\/ui\/(?:document\/document-(?:view|look)|picture\/gallery\.)|\/src\/platform\/documents\/(?:document|embed|link)-rules/,
