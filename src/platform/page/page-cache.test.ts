@@ -71,6 +71,20 @@ test('a matching ETag gets 304, and HEAD gets no body', async () => {
   expect(head.body).toHaveLength(0);
 });
 
+test('keys that became known while a page was rendered count from when its rendering began', async () => {
+  const { content, cache, key } = cacheWith();
+  const begun = cache.snapshot(TENANT, ['content']);
+  content.apply(TENANT, 'shop.product:TEA-002', 1);
+  const extended = cache.extend(begun, ['shop.product:TEA-001']);
+  if (extended === null) throw new Error('Nothing of it has changed.');
+  await cache.store(key, extended, reply('page'));
+  expect((await ask(cache, key)).status).toBe(200);
+  content.apply(TENANT, 'shop.product:TEA-001', 1);
+  expect((await ask(cache, key)).status).toBe(404);
+  // What has changed meanwhile may be on the page as it was before.
+  expect(cache.extend(begun, ['shop.product:TEA-001'])).toBeNull();
+});
+
 test('a change of its content keys invalidates a page; other changes do not', async () => {
   const { content, cache, key } = cacheWith();
   await cache.store(key, cache.snapshot(TENANT, ['shop.product:TEA-001', 'sites.config']), reply('page'));

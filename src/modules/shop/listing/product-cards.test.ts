@@ -1,0 +1,67 @@
+import { readRecordCards, searchRecordCards } from '#platform/record-cards/read-record-cards.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import { World } from '#platform/testing/world.ts';
+import { setProductStatus } from '../editing/set-product-status.ts';
+import { product } from '../testing.ts';
+
+const KIND = 'shop.product';
+const cardsOf = (world: World, ...keys: string[]) =>
+  world.read((scope) =>
+    readRecordCards(
+      scope,
+      keys.map((key) => ({ kind: KIND, key })),
+    ),
+  );
+const keysFound = async (world: World, q: string): Promise<string[]> =>
+  (await world.read((scope) => searchRecordCards(scope, { kind: KIND, q }))).map(({ key }) => key);
+
+test('a listed product is a card by the SKU of any variant, with what it costs now', async ({ world }) => {
+  await world.write((scope) =>
+    product(scope, {
+      title: 'เสื้อผ้าฝ้าย',
+      variants: [
+        { sku: 'COTTON-S', size: 'S', price: 45_000 },
+        { sku: 'COTTON-L', size: 'L', price: 52_000 },
+      ],
+    }),
+  );
+  const card = {
+    kind: 'สินค้า',
+    title: 'เสื้อผ้าฝ้าย',
+    line: '',
+    price: { priceSatang: 45_000, regularPriceSatang: 45_000, isFrom: true },
+    pictureUrl: null,
+    path: '/shop/product/COTTON-S',
+  };
+  expect(await cardsOf(world, 'COTTON-L', 'COTTON-S', 'COTTON-L', 'NONE', '__proto__')).toEqual({
+    'shop.product:COTTON-L': card,
+    'shop.product:COTTON-S': card,
+  });
+});
+
+test('drafts, archived products and those of another site are no cards, neither found', async ({ world }) => {
+  const other = await world.another();
+  await other.write((scope) => product(scope, { sku: 'THEIRS', title: 'ครามของเขา' }));
+  await world.write(async (scope) => {
+    await product(scope, { sku: 'DRAFT', title: 'ครามร่าง', status: 'draft' });
+    await product(scope, { sku: 'GONE', title: 'ครามเก่า' });
+    await product(scope, { sku: 'SHOWN', title: 'ครามสด' });
+  });
+  await world.runJobs();
+  expect((await keysFound(world, 'คราม')).toSorted()).toEqual(['GONE', 'SHOWN']);
+  await world.write((scope) => setProductStatus(scope, { skus: ['GONE'], status: 'archived' }));
+  await world.runJobs();
+  expect(Object.keys(await cardsOf(world, 'THEIRS', 'DRAFT', 'GONE', 'SHOWN'))).toEqual([
+    'shop.product:SHOWN',
+  ]);
+  expect(await keysFound(world, 'คราม')).toEqual(['SHOWN']);
+  expect(await keysFound(world, '')).toEqual(['SHOWN']);
+  expect(await keysFound(world, 'ค')).toEqual([]);
+});
+
+test('where the shop is switched off, its products are no cards', async () => {
+  const world = await World.open({ modules: { shop: false } });
+  await world.write((scope) => product(scope, { sku: 'SHOWN' }));
+  expect(await cardsOf(world, 'SHOWN')).toEqual({});
+  expect(await keysFound(world, '')).toEqual([]);
+});
