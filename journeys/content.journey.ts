@@ -111,6 +111,51 @@ test('a manager writes and publishes a post; a guest reads it, also at its forme
   expect(manager.complaints()).toEqual([]);
 });
 
+test('a product is put into a post by its name; guests see what it costs, also after that has changed', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const { page } = manager;
+  await beginPost(manager, 'What we drink ourselves');
+  await textOf(page).click();
+  await page.keyboard.type('/สินค้า');
+  await page.getByRole('option', { name: 'Product card', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  const choosing = page.getByRole('dialog', { name: 'Product card' });
+  await choosing.getByRole('combobox').fill('Osmanthus');
+  const found = choosing.getByRole('option', { name: /Osmanthus Oolong/ });
+  await found.waitFor();
+  expect(await manager.accessibility()).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await textOf(page).getByText('Osmanthus Oolong').waitFor();
+  await expectWell(manager);
+  await save(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const address = await addressOf(page);
+
+  const guest = await open({ language: 'en' });
+  await guest.open(address);
+  const card = guest.page.getByRole('article').getByRole('article').filter({ hasText: 'Osmanthus Oolong' });
+  const before = await card.innerText();
+  await expectWell(guest);
+  const path = await card.getByRole('link').getAttribute('href');
+  const sku = path?.split('/').at(-1) ?? '';
+  const product = await (await page.request.get(`/api/shop/manage/products/${sku}`)).json();
+  const changed = { ...product.variants[0], regularPriceSatang: 123_400, salePriceSatang: 0 };
+  const reply = await page.request.put(`/api/shop/manage/products/${sku}`, {
+    data: { ...product, variants: [changed, ...product.variants.slice(1)] },
+    headers: { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(reply.status(), await reply.text()).toBe(200);
+  await guest.open(address);
+  await card.getByText('฿1,234').waitFor();
+  expect(before).not.toContain('1,234');
+  await card.getByRole('link').click();
+  await guest.page.getByRole('heading', { name: 'Osmanthus Oolong', level: 1 }).waitFor();
+  expect([...manager.complaints(), ...guest.complaints()]).toEqual([]);
+});
+
 test('a scheduled post becomes visible at its instant; its list does too', async ({ open }) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
   const { page } = manager;

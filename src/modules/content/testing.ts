@@ -228,12 +228,15 @@ export const testing: ModuleTesting = {
   calls: {
     names: {
       'GET /api/content/posts q': 'contentWords',
+      'GET /api/content/manage/cards q': 'productWords',
       'GET /api/content/posts tag': 'contentTag',
       'GET /api/content/posts after': 'contentCursor',
       'GET /api/content/posts/:post post': 'contentPost',
       'POST /api/content/manage/items/:contentItem/copied-pictures pictures.*': 'contentPicture',
     },
+    tenantless: { 'a name that a module declares': ['GET /api/content/manage/cards kind'] },
     bodies: {
+      'GET /api/content/manage/cards': { kind: 'shop.product' },
       'POST /api/content/manage/items/:contentItem/copied-pictures': {
         pictures: ['019a0000-0000-7000-8000-000000000000'],
       },

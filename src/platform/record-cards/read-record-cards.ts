@@ -1,3 +1,4 @@
+import { locales } from '#messages/runtime';
 import { allows, isOffered } from '../access/access.ts';
 import type { Scope } from '../scope.ts';
 import { isQueryTooShort } from '../search/search-query-rules.ts';
@@ -44,7 +45,11 @@ export function offeredCardKinds(
 ): OfferedCardKind[] {
   return [...scope.app.recordCardKinds.values()]
     .filter((kind) => kindFor(scope, kind.name) !== null)
-    .map((kind) => ({ name: kind.name, label: kind.label({}, { locale: scope.locale }) }));
+    .map(({ name, label }) => ({
+      name,
+      label: label({}, { locale: scope.locale }),
+      words: locales.map((locale) => label({}, { locale })).join(' '),
+    }));
 }
 
 /** Finds records of a kind to choose from; none for a kind that is not offered and for a query that is too short. */

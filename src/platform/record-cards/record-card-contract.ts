@@ -19,6 +19,8 @@ export type RecordCard = z.infer<typeof RecordCard>;
 export interface OfferedCardKind {
   readonly name: string;
   readonly label: string;
+  /** Its label in every language. */
+  readonly words: string;
 }
 
 /** What a text says of a card: the kind of the record and its key, a SKU or slug. */

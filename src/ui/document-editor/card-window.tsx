@@ -21,7 +21,7 @@ export function CardWindow({
   const found = useRef(new Map<string, RecordCard>());
   return (
     <PickerWindow
-      title={m.ui_editor_card_choose({ kind: kind.label })}
+      title={m.ui_editor_card_of({ kind: kind.label })}
       searchLabel={m.ui_editor_card_search()}
       chosen={[]}
       most={1}

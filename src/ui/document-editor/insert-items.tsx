@@ -125,7 +125,7 @@ export function insertItems({ addPictures, askEmbed, cardKinds, addCard }: Inser
     ...cardKinds.map((kind) => ({
       key: `card-${kind.name}`,
       label: m.ui_editor_card_of({ kind: kind.label }),
-      words: `${kind.label} ${kind.name} ${m.ui_editor_words_card()}`,
+      words: `${kind.words} ${m.ui_editor_words_card()}`,
       icon: <IdCard />,
       run: () => addCard(kind),
     })),

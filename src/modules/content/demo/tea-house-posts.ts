@@ -84,6 +84,8 @@ export const TEA_HOUSE_POSTS: readonly DemoItem[] = [
         '1. น้ำแรกแช่ 20 วินาที รินลงเหยือกจนหยดสุดท้าย',
         '1. น้ำต่อไปเพิ่มครั้งละ 10 วินาที จนถึงน้ำที่หก',
         'ใบที่บานเต็มที่แล้วยังต้มกับข้าวสวยเป็นข้าวต้มชาได้ อย่าเพิ่งทิ้ง',
+        'card shop.product TEA-001',
+        'card lessons.lesson ชงชาให้อร่อยตั้งแต่แก้วแรก',
       ],
     },
     en: {
@@ -103,6 +105,8 @@ export const TEA_HOUSE_POSTS: readonly DemoItem[] = [
         '1. Steep the first infusion for 20 seconds and pour it into the jug, to the last drop.',
         '1. Give each further infusion ten seconds more, up to the sixth.',
         'When the leaves are wide open, cook them with rice for tea porridge. Do not throw them out yet.',
+        'card shop.product TEA-001',
+        'card lessons.lesson ชงชาให้อร่อยตั้งแต่แก้วแรก',
       ],
     },
   },

@@ -5,10 +5,11 @@ const HEADING = '## ';
 const QUOTE = '> ';
 const ITEM = '- ';
 const STEP = '1. ';
+const CARD = 'card ';
 
 /**
  * Returns the document of a demo text: one paragraph for each line, `## ` before a heading, `> ` before a quote, `- ` and
- * `1. ` before the items of a list, `[text](/path)` for a link. The picture stands after the first paragraph.
+ * `1. ` before the items of a list, `[text](/path)` for a link, `card shop.product SKU` for a card. The picture stands after the first paragraph.
  */
 export function documentOf(
   lines: readonly string[],
@@ -19,7 +20,10 @@ export function documentOf(
     const last = content.at(-1);
     if (line.startsWith(HEADING))
       content.push({ type: 'heading', attrs: { level: 2 }, content: inlines(line.slice(HEADING.length)) });
-    else if (line.startsWith(QUOTE))
+    else if (line.startsWith(CARD)) {
+      const [kind = '', key = ''] = line.slice(CARD.length).split(' ');
+      content.push({ type: 'card', attrs: { kind, key } });
+    } else if (line.startsWith(QUOTE))
       content.push({ type: 'blockquote', content: [paragraph(line.slice(QUOTE.length))] });
     else if (line.startsWith(ITEM) || line.startsWith(STEP)) {
       const isStep = line.startsWith(STEP);
