@@ -58,8 +58,8 @@ interface Drawing {
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
   readonly kept: KeptPage | null;
-  /** Whether nothing has changed meanwhile of what only the rendering found out that it shows. */
-  readonly isCurrent: boolean;
+  /** Everything that it depends on; null where some of it changed before the rendering found out that it shows it. */
+  readonly snapshot: ContentSnapshot | null;
 }
 
 interface MatchableRoute {
@@ -157,7 +157,7 @@ export class Pages implements Renderer {
     ) {
       const shared = await running.drawing;
       // What only the rendering found out may have changed before this request came.
-      if (shared.isCurrent) return shared;
+      if (shared.snapshot && this.cache.isFresh(shared.snapshot)) return shared;
     }
     const started = { snapshot, drawing: this.draw(cacheKey, snapshot, request, frame) };
     const forget = (): void => {
@@ -194,7 +194,7 @@ export class Pages implements Renderer {
             until === null ? null : new Date(until),
           )
         : null;
-    return { status, headers, body, kept, isCurrent: extended !== null };
+    return { status, headers, body, kept, snapshot: extended };
   }
 
   /** Renders a page or its data in this thread, with its content security policy. */
