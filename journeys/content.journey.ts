@@ -129,6 +129,7 @@ test('a product is put into a post by its name; guests see what it costs, also a
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await textOf(page).getByText('Osmanthus Oolong').waitFor();
+  await page.keyboard.type('A cup each evening.');
   await expectWell(manager);
   await save(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -138,6 +139,7 @@ test('a product is put into a post by its name; guests see what it costs, also a
   await guest.open(address);
   const card = guest.page.getByRole('article').getByRole('article').filter({ hasText: 'Osmanthus Oolong' });
   const before = await card.innerText();
+  await guest.page.getByText('A cup each evening.').waitFor();
   await expectWell(guest);
   const path = await card.getByRole('link').getAttribute('href');
   const sku = path?.split('/').at(-1) ?? '';

@@ -31,7 +31,7 @@ export function CardWindow({
         const options = records.map(({ key, card }) => ({
           id: key,
           label: card.title,
-          detail: card.price ? formatBaht(card.price.priceSatang, getLocale()) : card.line,
+          detail: detailOf(card),
           pictureUrl: card.pictureUrl,
         }));
         return { options, isCut: false };
@@ -43,4 +43,9 @@ export function CardWindow({
       onClose={onClose}
     />
   );
+}
+
+function detailOf({ price, line }: RecordCard): string {
+  if (price === null) return line;
+  return price.priceSatang === 0 ? m.ui_price_free() : formatBaht(price.priceSatang, getLocale());
 }

@@ -23,7 +23,7 @@ import './document-editor.css';
 import type { EditorLook } from './editor-look.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { inText } from './in-text.ts';
-import { insertBlock } from './insert-block.ts';
+import { insertBlock, insertWhole } from './insert-block.ts';
 import { type InsertItem, insertItems } from './insert-items.tsx';
 import { InsertMenu, optionId } from './insert-menu.tsx';
 import { linkAddress } from './link-address-rules.ts';
@@ -210,7 +210,7 @@ export default function DocumentEditor({
           onChoose={(key, card) => {
             setAddedCards((before) => ({ ...before, [cardName({ kind: choosing.name, key })]: card }));
             if (editor && !editor.isDestroyed)
-              insertBlock(editor, { type: 'card', attrs: { kind: choosing.name, key } });
+              insertWhole(editor, { type: 'card', attrs: { kind: choosing.name, key } });
           }}
         />
       )}

@@ -18,6 +18,15 @@ export function insertBlock(editor: Editor, content: JSONContent): void {
   view.focus();
 }
 
+/** Inserts a block in which nothing can be filled in, and goes into the paragraph after it. */
+export function insertWhole(editor: Editor, content: JSONContent): void {
+  insertBlock(editor, content);
+  const { doc, selection, tr } = editor.state;
+  if (doc.resolve(selection.to).nodeAfter?.isTextblock)
+    editor.view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(selection.to + 1))));
+  else editor.commands.createParagraphNear();
+}
+
 const ROWS = 3;
 const COLUMNS = 3;
 
