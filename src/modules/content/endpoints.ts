@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
-import { CardKind } from '#platform/documents/document-contract.ts';
+import { CardKind, KeptPicture } from '#platform/documents/document-contract.ts';
 import { RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { searchRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import { refuse } from '#platform/refusal.ts';
 import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
 import { maxSlugLength } from '#platform/text/slug.ts';
-import { KeptPicture } from '#platform/documents/document-contract.ts';
 import { CopiedPicture, CopyPicturesInput } from './item/item-contract.ts';
 import { slugKeyOf } from './item/slug-rules.ts';
 import { manageContent, readContent } from './permissions.ts';

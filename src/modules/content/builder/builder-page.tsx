@@ -6,7 +6,6 @@ import type { DocumentPicture, KeptPicture } from '#platform/documents/document-
 import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { cardName, type RecordCard } from '#platform/record-cards/record-card-contract.ts';
-import { offeredCardKinds } from '#platform/record-cards/read-record-cards.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -26,6 +25,7 @@ import { MAX_SECTIONS } from '../reading/published-sections.ts';
 import { listSections, MAX_OFFERED } from '../reading/list-sections.ts';
 import { listPosts } from '../reading/post-list.ts';
 import { viewSections } from '../reading/view-sections.ts';
+import { cardKindsFor } from '../reading/shown-cards.ts';
 import { BuilderView } from './builder-view.tsx';
 import { getBuildablePage } from './get-built-page.ts';
 import { MakeSectionDialog } from './make-section-dialog.tsx';
@@ -59,7 +59,7 @@ export const loader = pageLoader({
               most: MAX_SECTIONS + MAX_OFFERED,
             }),
       categories: categories.map((row) => ({ slug: row.slug, title: categoryTitle(scope, row) })),
-      cardKinds: offeredCardKinds(scope),
+      cardKinds: cardKindsFor(scope),
       zone: scope.tenant.zone,
       locale: scope.locale,
     };

@@ -16,7 +16,6 @@ import { formatDateTime, formatTime } from '#platform/dates/format-date.ts';
 import type { DocumentPicture, KeptPicture } from '#platform/documents/document-contract.ts';
 import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
 import { DocumentField } from '#ui/document-editor/document-field.tsx';
-import { offeredCardKinds } from '#platform/record-cards/read-record-cards.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -52,6 +51,7 @@ import { hasAddress } from '../item/kind-rules.ts';
 import { getItem } from '../item/item-rows.ts';
 import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
+import { cardKindsFor } from '../reading/shown-cards.ts';
 import { MakePreviewLinkInput, RevokePreviewLinkInput } from '../preview/preview-link-contract.ts';
 import { listPreviewLinks, makePreviewLink, revokePreviewLink } from '../preview/preview-links.ts';
 import {
@@ -97,7 +97,7 @@ export const loader = pageLoader({
       previewLinks,
       role: item.kind === 'page' ? role : ('guest' as const),
       categories: categories.map((row) => ({ value: row.categoryId, label: categoryTitle(scope, row) })),
-      cardKinds: offeredCardKinds(scope),
+      cardKinds: cardKindsFor(scope),
       zone: scope.tenant.zone,
       locale: scope.locale,
     };

@@ -1,8 +1,8 @@
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { cardsIn } from '#platform/documents/document-rules.ts';
 import type { PageHttp } from '#platform/page/page.ts';
-import type { CardReference } from '#platform/record-cards/record-card-contract.ts';
-import { cardContentKeys } from '#platform/record-cards/read-record-cards.ts';
+import type { CardReference, OfferedCardKind } from '#platform/record-cards/record-card-contract.ts';
+import { cardContentKeys, offeredCardKinds } from '#platform/record-cards/read-record-cards.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
 import { documentOfLayout } from '../layout/layout-parts-rules.ts';
@@ -20,4 +20,9 @@ export function cardsOf(shown: {
 export function dependOnCards(scope: Scope, http: PageHttp, item: ItemView): void {
   const layouts = Object.values(item.sections ?? {}).map(({ layout }) => documentOfLayout(layout));
   http.dependOn(cardContentKeys(scope, [...cardsOf(item), ...layouts.flatMap(cardsIn)]));
+}
+
+/** Returns the kinds of cards that authors of this site can insert now. */
+export function cardKindsFor(scope: Scope): OfferedCardKind[] {
+  return offeredCardKinds(scope);
 }
