@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
 import { CardKind, KeptPicture } from '#platform/documents/document-contract.ts';
-import { RecordCard } from '#platform/record-cards/record-card-contract.ts';
+import { FoundCards } from '#platform/record-cards/record-card-contract.ts';
 import { searchRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import { refuse } from '#platform/refusal.ts';
 import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
@@ -73,8 +73,8 @@ const cardsCall = endpoint({
   access: manageContent,
   limit: { perMinute: 300 },
   input: z.object({ kind: CardKind, q: z.string().trim().max(100).default('') }),
-  output: z.object({ found: z.array(z.object({ key: z.string(), card: RecordCard })) }),
-  handle: async (scope, input) => ({ found: await searchRecordCards(scope, input) }),
+  output: FoundCards,
+  handle: searchRecordCards,
 });
 
 /** All calls of the content module. */

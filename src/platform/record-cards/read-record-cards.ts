@@ -5,6 +5,7 @@ import { isQueryTooShort } from '../search/search-query-rules.ts';
 import {
   type CardReference,
   cardName,
+  type FoundCards,
   type OfferedCardKind,
   type RecordCard,
 } from './record-card-contract.ts';
@@ -20,12 +21,17 @@ export async function readRecordCards(
   scope: Scope,
   references: readonly CardReference[],
 ): Promise<Record<string, RecordCard>> {
-  const byKind = Map.groupBy(references.slice(0, MAX_CARDS), ({ kind }) => kind);
+  const byName = new Map(references.map((reference) => [cardName(reference), reference]));
+  const known = [...byName.values()].filter(({ kind }) => scope.app.recordCardKinds.has(kind));
+  const byKind = Map.groupBy(known.slice(0, MAX_CARDS), ({ kind }) => kind);
   const found = await Promise.all(
     [...byKind].map(async ([name, ofKind]) => {
       const kind = kindFor(scope, name);
       if (!kind) return [];
-      const cards = await kind.find(scope, [...new Set(ofKind.map(({ key }) => key))]);
+      const cards = await kind.find(
+        scope,
+        ofKind.map(({ key }) => key),
+      );
       return [...cards].map(([key, card]) => [cardName({ kind: name, key }), withLabel(scope, kind, card)]);
     }),
   );
@@ -34,9 +40,8 @@ export async function readRecordCards(
 
 /** Returns the content keys of these cards, of those too that are not shown now. */
 export function cardContentKeys({ app }: Pick<Scope, 'app'>, references: readonly CardReference[]): string[] {
-  return references
-    .slice(0, MAX_CARDS)
-    .flatMap(({ kind, key }) => app.recordCardKinds.get(kind)?.contentKey(key) ?? []);
+  const keys = references.flatMap(({ kind, key }) => app.recordCardKinds.get(kind)?.contentKey(key) ?? []);
+  return [...new Set(keys)];
 }
 
 /** Returns the kinds whose records can be chosen on this site now. */
@@ -52,15 +57,21 @@ export function offeredCardKinds(
     }));
 }
 
-/** Finds records of a kind to choose from; none for a kind that is not offered and for a query that is too short. */
+/**
+ * Finds records of a kind to choose from, best first; none for a kind that is not offered and for a query that is too
+ * short. `isCut` tells that there are more.
+ */
 export async function searchRecordCards(
   scope: Scope,
   { kind: name, q }: { readonly kind: string; readonly q: string },
-): Promise<{ key: string; card: RecordCard }[]> {
+): Promise<FoundCards> {
   const kind = kindFor(scope, name);
-  if (!kind || (q !== '' && isQueryTooShort(q))) return [];
-  const found = await kind.search(scope, q, MAX_FOUND);
-  return [...found].map(([key, card]) => ({ key, card: withLabel(scope, kind, card) }));
+  if (!kind || (q !== '' && isQueryTooShort(q))) return { found: [], isCut: false };
+  const records = [...(await kind.search(scope, q, MAX_FOUND + 1))];
+  return {
+    found: records.slice(0, MAX_FOUND).map(([key, card]) => ({ key, card: withLabel(scope, kind, card) })),
+    isCut: records.length > MAX_FOUND,
+  };
 }
 
 function kindFor(scope: Pick<Scope, 'app' | 'actor' | 'tenant'>, name: string): RecordCardKind | null {

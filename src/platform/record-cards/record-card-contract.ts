@@ -15,6 +15,13 @@ export const RecordCard = z.object({
 });
 export type RecordCard = z.infer<typeof RecordCard>;
 
+/** Records that a search has found, with what identifies them among those of their kind. */
+export const FoundCards = z.object({
+  found: z.array(z.object({ key: z.string(), card: RecordCard })),
+  isCut: z.boolean(),
+});
+export type FoundCards = z.infer<typeof FoundCards>;
+
 /** A kind of records that an author can choose from. */
 export interface OfferedCardKind {
   readonly name: string;

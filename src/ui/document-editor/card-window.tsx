@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatBaht } from '#platform/money/money.ts';
@@ -18,26 +18,28 @@ export function CardWindow({
   onChoose(key: string, card: RecordCard): void;
   onClose(): void;
 }): ReactNode {
-  const found = useRef(new Map<string, RecordCard>());
+  const cards = useRef(new Map<string, RecordCard>());
+  // Another one would search again.
+  const [load] = useState(() => async (query: string) => {
+    const { found, isCut } = await source.find(kind.name, query);
+    cards.current = new Map(found.map(({ key, card }) => [key, card]));
+    const options = found.map(({ key, card }) => ({
+      id: key,
+      label: card.title,
+      detail: detailOf(card),
+      pictureUrl: card.pictureUrl,
+    }));
+    return { options, isCut };
+  });
   return (
     <PickerWindow
       title={m.ui_editor_card_of({ kind: kind.label })}
       searchLabel={m.ui_editor_card_search()}
       chosen={[]}
       most={1}
-      load={async (query) => {
-        const records = await source.find(kind.name, query);
-        found.current = new Map(records.map(({ key, card }) => [key, card]));
-        const options = records.map(({ key, card }) => ({
-          id: key,
-          label: card.title,
-          detail: detailOf(card),
-          pictureUrl: card.pictureUrl,
-        }));
-        return { options, isCut: false };
-      }}
+      load={load}
       onChange={([chosen]) => {
-        const card = chosen && found.current.get(chosen.id);
+        const card = chosen && cards.current.get(chosen.id);
         if (card) onChoose(chosen.id, card);
       }}
       onClose={onClose}

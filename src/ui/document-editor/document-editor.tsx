@@ -10,6 +10,7 @@ import {
 import { EMBED_HOSTS, embedAddress } from '#platform/documents/embed-rules.ts';
 import {
   cardName,
+  type FoundCards,
   type OfferedCardKind,
   type RecordCard,
 } from '#platform/record-cards/record-card-contract.ts';
@@ -42,7 +43,7 @@ export interface CardSource {
   /** Those in the text, by their names; one that it lacks is not shown to readers now. */
   readonly known: Readonly<Record<string, RecordCard>>;
   readonly kinds: readonly OfferedCardKind[];
-  find(kind: string, query: string): Promise<readonly { key: string; card: RecordCard }[]>;
+  find(kind: string, query: string): Promise<FoundCards>;
 }
 
 export interface DocumentEditorProps {
@@ -80,14 +81,15 @@ export default function DocumentEditor({
   const [isInside, setIsInside] = useState(false);
   const [added, setAdded] = useState<Pictures>({});
   const [pictures, setPictures] = useState(given);
-  const [addedCards, setAddedCards] = useState(cards?.known ?? {});
+  const [addedCards, setAddedCards] = useState<Readonly<Record<string, RecordCard>>>({});
+  const [shownCards, setShownCards] = useState(cards?.known ?? {});
   const [choosing, setChoosing] = useState<OfferedCardKind | null>(null);
   const menu = useInsertMenu();
   const { host, editor, look, isRefused } = useEditing({
     value,
     onChange,
     pictures,
-    cards: addedCards,
+    cards: shownCards,
     label,
     placeholder,
     isReadOnly,
@@ -99,6 +101,8 @@ export default function DocumentEditor({
   });
   const merged = { ...added, ...given };
   if (!hasSame(merged, pictures)) setPictures(merged);
+  const mergedCards = { ...addedCards, ...cards?.known };
+  if (!hasSame(mergedCards, shownCards)) setShownCards(mergedCards);
 
   const addPictures = async (as: 'picture' | 'gallery' | 'more'): Promise<void> => {
     const chosen = (await onAddPictures?.()) ?? [];
@@ -386,7 +390,10 @@ function useActiveOption(editor: Editor | null, menu: string | null, option: str
   }, [editor, menu, option]);
 }
 
-function hasSame(one: Pictures, other: Pictures): boolean {
+function hasSame<Value>(
+  one: Readonly<Record<string, Value>>,
+  other: Readonly<Record<string, Value>>,
+): boolean {
   const keys = Object.keys(one);
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }

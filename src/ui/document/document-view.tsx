@@ -149,7 +149,7 @@ function OneBlock(props: BlockProps): ReactNode {
       const card = context.cards && Object.hasOwn(context.cards, name) ? context.cards[name] : undefined;
       return card ? (
         <div className={place}>
-          <Suspense>
+          <Suspense fallback={<div className="min-h-24" />}>
             <LazyRecordCard card={card} />
           </Suspense>
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { getLocale } from '#messages/runtime';
 import type { RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { Price } from '../text/price.tsx';
 
@@ -7,7 +8,11 @@ import { Price } from '../text/price.tsx';
 export function RecordCardLink({ card }: { card: RecordCard }): ReactNode {
   const { kind, title, line, price, pictureUrl, path } = card;
   return (
-    <article className="group relative flex min-h-24 overflow-hidden rounded-lg border border-line bg-surface text-base shadow-rest transition-shadow duration-200 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent hover:shadow-lift">
+    // The text around it may be in another language.
+    <article
+      lang={getLocale()}
+      className="group relative flex min-h-24 overflow-hidden rounded-lg border border-line bg-surface text-base shadow-rest transition-shadow duration-200 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent hover:shadow-lift"
+    >
       {pictureUrl !== null && (
         <img
           src={pictureUrl}

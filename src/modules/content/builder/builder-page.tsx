@@ -127,12 +127,12 @@ function OnePage(): ReactNode {
 
   /** What was found may be chosen: the canvas shows it then. */
   async function find(kind: string, query: string): ReturnType<typeof findCards> {
-    const records = await findCards(kind, query);
+    const cards = await findCards(kind, query);
     setFound((before) => ({
       ...before,
-      ...Object.fromEntries(records.map(({ key, card }) => [cardName({ kind, key }), card])),
+      ...Object.fromEntries(cards.found.map(({ key, card }) => [cardName({ kind, key }), card])),
     }));
-    return records;
+    return cards;
   }
 
   function save(over: number): void {

@@ -6,7 +6,7 @@ import { formsContent, formsPaths } from '../paths.ts';
 import { answerForms } from '../permissions.ts';
 import { listForms } from './form-queries.ts';
 
-/** Open forms in texts, by their addresses. */
+/** Forms that are open or open later in texts, by their addresses; their pages say when. */
 export const formCards: RecordCardKind = {
   name: 'forms.form',
   label: m.forms_thing_form,

@@ -17,10 +17,11 @@ export const lessonCards: RecordCardKind = {
     const rows = await scope.tx.rows(sql<CardRow & RowAs<'lessons_lesson', { key: 'slug' }>>`
       select wanted.key, ${CARD_COLUMNS} from unnest(${slugs}::text[]) as wanted (key)
         join lateral (
-          select lesson_id from lessons_lesson where tenant_id = ${scope.tenant.id} and slug = wanted.key
+          select lesson_id, 0 as rank from lessons_lesson
+           where tenant_id = ${scope.tenant.id} and slug = wanted.key and is_listed
            union all
-          select lesson_id from lessons_slug_history where tenant_id = ${scope.tenant.id} and slug = wanted.key
-           limit 1
+          select lesson_id, 1 from lessons_slug_history where tenant_id = ${scope.tenant.id} and slug = wanted.key
+           order by rank limit 1
         ) as found on true
         join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = found.lesson_id
        where lesson.is_listed`);

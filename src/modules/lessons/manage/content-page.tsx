@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { RichDocument } from '#platform/documents/document-contract.ts';
+import { EMPTY_DOCUMENT, RichDocument } from '#platform/documents/document-contract.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -64,15 +64,20 @@ export const loader = pageLoader({
     const versions = tree
       .flatMap(({ parts }) => parts)
       .flatMap(({ body }) => (typeof body.fileVersionId === 'string' ? [body.fileVersionId] : []));
-    const documents = tree.flatMap(({ parts }) => parts.map(({ body }) => body.document));
+    const edited = tree.flatMap(({ parts }) => parts).find(({ partId }) => partId === query.part);
     const [films, behind, pictures] = await Promise.all([
       filmStates(scope, versions),
       partsBehind(scope, tree),
-      picturesOf(scope, row.lessonId, documents),
+      picturesOf(scope, row.lessonId, edited ? [edited.body.document] : []),
     ]);
     return {
       lesson,
-      tree,
+      tree: tree.map(({ parts, ...section }) => ({
+        ...section,
+        parts: parts.map((part) =>
+          part === edited ? part : { ...part, body: { ...part.body, document: EMPTY_DOCUMENT } },
+        ),
+      })),
       films,
       behind,
       pictures,

@@ -44,16 +44,18 @@ export function PartForm({
   const { document, ...stored } = part.body;
   const [body, setBody] = useState<Readonly<Record<string, unknown>>>(stored);
   const [durationSeconds, setDurationSeconds] = useState(part.durationSeconds);
-  const [isChanged, setIsChanged] = useState(false);
+  const [changes, setChanges] = useState({ count: 0, sent: 0, saved: 0 });
   const [seenReply, setSeenReply] = useState(sender.data);
   if (sender.data !== seenReply) {
     setSeenReply(sender.data);
-    if (sender.data?.ok) setIsChanged(false);
+    // What was typed after sending is still to be saved.
+    if (sender.data?.ok) setChanges((now) => ({ ...now, saved: now.sent }));
   }
-  useLeaveGuard(isChanged ? [part.title] : [], sender.state !== 'idle', 'part');
+  const changed = (): void => setChanges((now) => ({ ...now, count: now.count + 1 }));
+  useLeaveGuard(changes.count > changes.saved ? [part.title] : [], sender.state !== 'idle', 'part');
   const problem = problemOf(sender.data, 'save_part');
   const change = (more: Readonly<Record<string, unknown>>): void => {
-    setIsChanged(true);
+    changed();
     setBody((known) => ({ ...known, ...more }));
   };
   const url = typeof body.url === 'string' ? body.url : '';
@@ -62,7 +64,8 @@ export function PartForm({
     <sender.Form
       method="post"
       noValidate
-      onInput={() => setIsChanged(true)}
+      onInput={changed}
+      onSubmit={() => setChanges((now) => ({ ...now, sent: now.count }))}
       className="flex flex-col gap-5 border-t border-line bg-canvas p-4"
     >
       <input type="hidden" name="intent" value="save_part" />
@@ -124,7 +127,7 @@ export function PartForm({
         name="document"
         label={m.lessons_part_text()}
         document={document}
-        onChange={() => setIsChanged(true)}
+        onChange={changed}
         pictures={picturesAt({ lesson: lesson.slug, part: part.slug, isDraft: true }, pictures)}
         onAddPictures={() =>
           choosePictures(

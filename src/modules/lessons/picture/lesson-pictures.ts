@@ -11,7 +11,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { steadyObjectUrl } from '#platform/storage/content-urls.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { getTaughtLesson } from '../lesson/lesson-rows.ts';
+import { getLesson, getTaughtLesson, teachingOf } from '../lesson/lesson-rows.ts';
 import { withDocument } from '../lesson/part-document.ts';
 import { openPart } from '../progress/open-part.ts';
 import { lessonsRefusals } from '../refusals.ts';
@@ -86,14 +86,21 @@ export async function pictureAddress(
     readonly isDraft: boolean;
   },
 ): Promise<string> {
-  const { lesson, part, teaching } = await openPart(scope, input);
-  const isShown = teaching !== null || pictureIdsOf(withDocument(part.body).document).includes(input.picture);
+  const { lessonId } = await getLesson(scope, input.lesson);
+  // A draft's text may not have been saved yet.
+  const isDraft = input.isDraft && (await teachingOf(scope, lessonId)) !== null;
+  const isShown = isDraft || (await isInPart(scope, input));
   const row =
     isShown &&
     (await scope.tx.first(sql<RowOf<'lessons_picture', 'fullObjectId' | 'thumbnailObjectId'>>`
       select full_object_id, thumbnail_object_id from lessons_picture
-       where tenant_id = ${scope.tenant.id} and picture_id = ${input.picture} and lesson_id = ${lesson.lessonId}`));
+       where tenant_id = ${scope.tenant.id} and picture_id = ${input.picture} and lesson_id = ${lessonId}`));
   if (!row) throw refuse(lessonsRefusals, 'lessons.picture_missing');
   const objectId = input.size === 'whole' ? row.fullObjectId : row.thumbnailObjectId;
   return steadyObjectUrl(scope.app, scope.tenant.id, objectId, 'picture');
+}
+
+async function isInPart(scope: Scope, input: Parameters<typeof pictureAddress>[1]): Promise<boolean> {
+  const { part, teaching } = await openPart(scope, { ...input, isDraft: false });
+  return teaching !== null || pictureIdsOf(withDocument(part.body).document).includes(input.picture);
 }

@@ -13,7 +13,7 @@ const cardsOf = (world: World, ...keys: string[]) =>
     ),
   );
 const keysFound = async (world: World, q: string): Promise<string[]> =>
-  (await world.read((scope) => searchRecordCards(scope, { kind: KIND, q }))).map(({ key }) => key);
+  (await world.read((scope) => searchRecordCards(scope, { kind: KIND, q }))).found.map(({ key }) => key);
 
 test('a listed product is a card by the SKU of any variant, with what it costs now', async ({ world }) => {
   await world.write((scope) =>
@@ -64,4 +64,21 @@ test('where the shop is switched off, its products are no cards', async () => {
   await world.write((scope) => product(scope, { sku: 'SHOWN' }));
   expect(await cardsOf(world, 'SHOWN')).toEqual({});
   expect(await keysFound(world, '')).toEqual([]);
+});
+
+test('of many products the first are offered, and it is said that there are more', async ({ world }) => {
+  await world.write(async (scope) => {
+    for (let at = 0; at < 21; at += 1) await product(scope);
+  });
+  const { found, isCut } = await world.read((scope) => searchRecordCards(scope, { kind: KIND, q: '' }));
+  expect([found.length, isCut]).toEqual([20, true]);
+  const keys = found.map(({ key }) => key);
+  // What is named twice, or of no known kind, takes no place among the cards of a text.
+  const many = [
+    ...Array.from({ length: 80 }, () => ({ kind: KIND, key: keys[0] ?? '' })),
+    ...Array.from({ length: 80 }, (_, at) => ({ kind: 'hub.unknown', key: String(at) })),
+    { kind: KIND, key: keys[1] ?? '' },
+  ];
+  const cards = await world.read((scope) => readRecordCards(scope, many));
+  expect(Object.keys(cards).toSorted()).toEqual([`${KIND}:${keys[0]}`, `${KIND}:${keys[1]}`].toSorted());
 });
