@@ -31,15 +31,18 @@ export const formsPaths = {
       reference,
       changeToken,
       note,
+      pay,
       isEmbedded = false,
     }: {
       reference: string;
       changeToken: string | null;
       note?: SentNote | undefined;
+      /** Where the answer is paid for. */
+      pay?: string | undefined;
       isEmbedded?: boolean;
     },
   ) =>
-    withQuery(isEmbedded ? `${formOf(slug)}/embed` : formOf(slug), { sent: reference, note }) +
+    withQuery(isEmbedded ? `${formOf(slug)}/embed` : formOf(slug), { sent: reference, note, pay }) +
     (changeToken === null ? '' : CHANGE_MARK + changeToken),
   /** Where the person who sent an answer changes it. The token is a secret. */
   change: (slug: string, token: string) => `${formOf(slug)}/change/${token}`,

@@ -7,3 +7,4 @@ export type { ProductCard, ProductPage } from './listing/product-list-contract.t
 export { saveDelivery } from './delivery/delivery-methods.ts';
 export { bulkLoadProducts, listBulkProducts, MAX_BULK_LOAD } from './editing/bulk-load.ts';
 export { setProductStatus } from './editing/set-product-status.ts';
+export { listSaleOffers, type SaleOffer } from './sale/sale-offers.ts';

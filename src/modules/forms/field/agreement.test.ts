@@ -31,6 +31,13 @@ const TYPED: Readonly<Partial<Record<FieldKind, (at: number) => readonly RawAnsw
     { [r(at, 0)]: 'o_zzzzzzzz' },
     { r_zzzzzzzz: o(at, 0) },
   ],
+  payment: (at) => [
+    {},
+    { choice: `${o(at, 0)}:50000` },
+    { choice: `${o(at, 1)}:100`, quantity: '๒' },
+    { choice: `o_zzzzzzzz:100` },
+    { choice: o(at, 0) },
+  ],
   group: (at) => [
     {},
     { 0: { [f(at * 10 + 100)]: 'ชา', [f(at * 10 + 101)]: ['o_zzzzzzzz'] } },

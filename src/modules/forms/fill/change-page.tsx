@@ -100,7 +100,7 @@ export default function ChangePage(): ReactNode {
         {...(sent && { subtitle: `${m.forms_reference()}: ${sent.reference}` })}
       />
       {sent ? (
-        <FillForm key={sent.seen} {...sent} {...{ locale, now, zone, reply }} start={null} />
+        <FillForm key={sent.seen} {...sent} {...{ locale, now, zone, reply }} start={null} prices={null} />
       ) : (
         <MembersOnly />
       )}

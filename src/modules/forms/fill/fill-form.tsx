@@ -26,6 +26,7 @@ import type { Field } from '../field/field-contract.ts';
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import { entriesOf } from '../field/group-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
+import { goneChoices, type OptionPrices } from '../field/payment-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import { SignatureView } from '../field/signature-view.tsx';
 import { goneTimes, type Reader } from '../field/slot-rules.ts';
@@ -60,6 +61,8 @@ export interface FillFormProps {
   /** When what was sent was last changed. */
   seen?: string;
   places: ShownPlaces;
+  /** What payments cost now; null where what was sent is changed: what was ordered stays. */
+  prices: OptionPrices | null;
   locale: Locale;
   /** When the page was read. */
   now: string;
@@ -80,6 +83,7 @@ export function FillForm({
   kept = NOTHING_KEPT,
   seen,
   places,
+  prices,
   locale,
   now,
   zone,
@@ -110,11 +114,17 @@ export function FillForm({
   const top = useRef<HTMLDivElement>(null);
   const readAt = { now: new Date(now), held: heldIn(typed) };
   // A time that nobody can choose any more is no answer, although it was typed, or kept in this browser.
-  const gone = goneTimes(fields, typedHere, readAt);
+  const gone = new Set([
+    ...goneTimes(fields, typedHere, readAt),
+    ...(prices === null ? [] : goneChoices(fields, typedHere, prices)),
+  ]);
   const raw = Object.fromEntries(Object.entries(typedHere).filter(([id]) => !gone.has(id)));
   const { answers, problems: found, shown } = readAnswers(schema, raw, readAt);
   const problems = Object.fromEntries(
-    Object.entries(found).filter(([id, problem]) => problem !== 'required' || !(id in kept)),
+    Object.entries(found).filter(
+      ([id, problem]) =>
+        (problem !== 'required' || !(id in kept)) && !(prices === null && isPayment(fields, id)),
+    ),
   );
   const pages = schema.pages.filter(
     (page) =>
@@ -158,7 +168,7 @@ export function FillForm({
     void revalidator.revalidate();
   });
   const isLate = Object.values(refused).some((problem) => problem === 'past' || problem === 'option');
-  const late = isLate || code === 'forms.option_full' ? reply : null;
+  const late = isLate || (code !== null && code in NAMING) ? reply : null;
   // What has begun, was removed or filled up is offered no more, and others may have filled up as well.
   const readAgain = useEffectEvent(() => void revalidator.revalidate());
   useEffect(() => {
@@ -173,6 +183,8 @@ export function FillForm({
     if (to >= 0) setAt(to);
   });
 
+  const isOrdered = ({ kind }: Field): boolean => kind === 'payment' && prices === null;
+
   function errorAt(id: string, path = id): string | undefined {
     const here = tried && path in problems ? problems[path] : undefined;
     // Only the server knows of a file that it cannot keep, and what time it is.
@@ -184,8 +196,9 @@ export function FillForm({
     return wrong && answerProblemText(wrong);
   }
 
-  function errorOf({ id, options }: Field): string | undefined {
-    const wrong = gone.has(id) ? m.forms_wrong_gone() : errorAt(id);
+  function errorOf({ id, kind, options }: Field): string | undefined {
+    const goneText = kind === 'payment' ? m.forms_wrong_price() : m.forms_wrong_gone();
+    const wrong = gone.has(id) ? goneText : errorAt(id);
     if (wrong) return wrong;
     const chosen = chosenIn(answers[id]);
     return options.some((option) => chosen.includes(option.id) && filled.has(option.id))
@@ -251,7 +264,14 @@ export function FillForm({
             <Card {...(title && { title })}>
               <div className="flex flex-col gap-6">
                 {page.fields.map((field) =>
-                  isScripted && !shown.has(field.id) ? null : (
+                  isOrdered(field) ? (
+                    <OrderedPayment
+                      key={field.id}
+                      field={field}
+                      answer={answers[field.id]}
+                      {...{ locale, zone }}
+                    />
+                  ) : isScripted && !shown.has(field.id) ? null : (
                     <div key={`${field.id} ${fieldsKey}`} id={field.id}>
                       <FieldInput
                         field={field}
@@ -263,6 +283,7 @@ export function FillForm({
                         locale={locale}
                         full={filled}
                         offered={offered}
+                        prices={prices}
                       />
                       {kept[field.id] !== undefined && (
                         <p className="mt-1 text-sm text-ink-soft">
@@ -339,18 +360,23 @@ function refusalOf(
   const problem = problemOf(reply, 'default');
   if (!problem) return null;
   const refused = refusedAnswers(reply);
-  const full = new Set(filledOptions(reply));
+  const full = new Set(namedOptions(reply));
   if (full.size === 0) return { ...problem, fields: wrongControls(fields, refused) };
+  const naming = NAMING[reply && !reply.ok ? reply.problem.code : ''];
   const asked = fields.filter((field) => field.options.some(({ id }) => full.has(id)));
-  const names = asked.flatMap(({ id, options }) => {
+  const names = asked.flatMap(({ id, kind, options }) => {
     const chosen = chosenIn(answers[id]);
-    return options.filter((option) => full.has(option.id) && chosen.includes(option.id));
+    return options.filter(
+      (option) => full.has(option.id) && (kind === 'payment' || chosen.includes(option.id)),
+    );
   });
   return {
-    message: m.forms_problem_option_full({
-      options: names.map((option) => `“${optionText(option, reader)}”`).join(', '),
-    }),
-    fields: Object.fromEntries(asked.map((field) => [controlName(field), m.forms_wrong_full()])),
+    message:
+      naming?.all({ options: names.map((option) => `“${optionText(option, reader)}”`).join(', ') }) ??
+      problem.message,
+    fields: Object.fromEntries(
+      asked.map((field) => [controlName(field), naming?.one() ?? m.forms_wrong_full()]),
+    ),
   };
 }
 
@@ -379,6 +405,7 @@ function controlName({ id, kind, rows, fields }: Field, path = id): string {
     thai_address: 'line',
     bank_account_th: 'bank',
     signature: 'name',
+    payment: 'choice',
   };
   return first[kind] ? `${name}.${first[kind]}` : name;
 }
@@ -407,6 +434,39 @@ function refusedAnswers(reply: ActionReply | undefined): Readonly<Record<string,
 }
 
 function filledOptions(reply: ActionReply | undefined): readonly string[] {
-  if (!reply || reply.ok || reply.problem.code !== 'forms.option_full') return [];
+  return reply && !reply.ok && reply.problem.code === 'forms.option_full' ? namedOptions(reply) : [];
+}
+
+/** Refusals that name options: what is said about all of them, and beside one question. */
+const NAMING: Readonly<
+  Record<string, { readonly all: (names: { options: string }) => string; readonly one: () => string }>
+> = {
+  'forms.option_full': { all: m.forms_problem_option_full, one: m.forms_wrong_full },
+  'forms.price_changed': { all: m.forms_problem_price_changed, one: m.forms_wrong_price },
+  'forms.sold_out': { all: m.forms_problem_sold_out, one: m.forms_wrong_sold_out },
+};
+
+function namedOptions(reply: ActionReply | undefined): readonly string[] {
+  if (!reply || reply.ok || !(reply.problem.code in NAMING)) return [];
   return (reply.problem.details as { optionIds: string[] }).optionIds;
+}
+
+function isPayment(fields: readonly Field[], id: string): boolean {
+  return fields.some((field) => field.id === id && field.kind === 'payment');
+}
+
+/** A payment that was ordered with the answer; nothing where none was. */
+function OrderedPayment({
+  field,
+  answer,
+  ...reader
+}: { field: Field; answer: AnswerValue | undefined } & Reader): ReactNode {
+  if (answer === undefined) return null;
+  return (
+    <div>
+      <p className="text-sm font-medium">{wordsIn(field.label, reader.locale)}</p>
+      <p className="tabular-nums">{reviewText(field, { raw: undefined, answer, reader })}</p>
+      <p className="mt-1 text-sm text-ink-soft">{m.forms_payment_fixed()}</p>
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { BilingualCell } from '#ui/edit/bilingual-cell.tsx';
 import { EditableTable } from '#ui/edit/editable-table.tsx';
-import type { EditedColumn } from '#ui/edit/edited-column.ts';
+import { cellClass, type EditedColumn } from '#ui/edit/edited-column.ts';
 import { movedRow } from '#ui/edit/row-rules.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -27,14 +27,16 @@ import {
   MAX_MATRIX_OPTIONS,
   MAX_OPTIONS,
   MAX_ROWS,
+  MAX_SKU,
   MAX_TEXT,
 } from '../field/kind-rules.ts';
+import { MAX_PIECES } from '../field/payment-rules.ts';
 import { MAX_FILES_OF_FIELD } from '../logic/file-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { capColumn } from './cap-column.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { KIND_TEXT } from './kind-text.ts';
-import { newField, newId, newInnerField } from './starter-rules.ts';
+import { newField, newId, newInnerField, newProduct } from './starter-rules.ts';
 import { SlotsEditor, type TimeFacts } from './slots-editor.tsx';
 import { numberOf } from './typed-number-rules.ts';
 
@@ -222,6 +224,7 @@ function QuestionFields({
       )}
       {field.kind === 'matrix' && <Rows field={field} onField={onField} />}
       {field.kind === 'slot' && <SlotsEditor {...{ field, reader, times, onField }} />}
+      {field.kind === 'payment' && <Products field={field} onField={onField} />}
       {hasOptions && <Options field={field} hasPlaces={hasPlaces} onField={onField} />}
       {BOUNDED_KINDS.includes(field.kind) && (
         <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
@@ -262,6 +265,7 @@ function endsOf(kind: FieldKind): { end: 'min' | 'max'; label: string }[] {
       { end: 'min', label: m.forms_entries_fewest() },
       { end: 'max', label: m.forms_entries_highest() },
     ];
+  if (kind === 'payment') return [{ end: 'max', label: m.forms_payment_most({ count: MAX_PIECES }) }];
   if (kind === 'file') return [{ end: 'max', label: m.forms_files_highest({ count: MAX_FILES_OF_FIELD }) }];
   const most = { end: 'max', label: m.forms_most() } as const;
   return kind === 'number' ? [{ end: 'min', label: m.forms_least() }, most] : [most];
@@ -369,6 +373,48 @@ function Options({
         ...(hasPlaces ? [capColumn<FieldOption>()] : []),
       ]}
     />
+  );
+}
+
+/** What a payment offers: products of the shop in the words of the form. */
+function Products({ field, onField }: { field: Field; onField: (field: Field) => void }): ReactNode {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-ink-soft">{m.forms_payment_about()}</p>
+      <EditableTable
+        caption={m.forms_options()}
+        rows={field.options}
+        onRows={(options) => onField({ ...field, options: [...options] })}
+        rowKey={({ id }) => id}
+        rowName={(_, at) => m.forms_option_number({ number: at + 1 })}
+        make={newProduct}
+        min={1}
+        max={MAX_OPTIONS}
+        addLabel={m.forms_option_add()}
+        isOrdered
+        columns={[
+          { ...labelColumn<FieldOption>(m.forms_option()), className: '@2xl:w-2/3' },
+          {
+            key: 'sku',
+            header: m.forms_payment_sku(),
+            text: ({ sku = '' }) => sku,
+            set: (row, sku) => ({ ...row, sku: sku.trim().slice(0, MAX_SKU) }),
+            cell: ({ row, control, onRow }) => (
+              <input
+                {...control}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="characters"
+                maxLength={MAX_SKU}
+                value={row.sku ?? ''}
+                className={`${cellClass} uppercase`}
+                onChange={({ currentTarget }) => onRow({ ...row, sku: currentTarget.value })}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }
 

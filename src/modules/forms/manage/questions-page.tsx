@@ -349,6 +349,7 @@ function Preview({
                   locale={locale}
                   full={NONE}
                   offered={{ ...readAt, zone, left: capsOf(field) }}
+                  prices={null}
                 />
               ))}
           </div>

@@ -20,13 +20,23 @@ export function newField(kind: FieldKind): Field {
     help: { th: '', en: '' },
     isRequired: kind === 'consent',
     showIf: null,
-    options: isChoice ? [1, 2].map(() => ({ id: newId('o'), label: { th: '', en: '' }, cap: null })) : [],
+    options:
+      kind === 'payment'
+        ? [newProduct()]
+        : isChoice
+          ? [1, 2].map(() => ({ id: newId('o'), label: { th: '', en: '' }, cap: null }))
+          : [],
     rows: kind === 'matrix' ? [1, 2].map(() => ({ id: newId('r'), label: { th: '', en: '' } })) : [],
     fields: kind === 'group' ? [newInnerField('text')] : [],
     min: null,
     max: null,
     text: { th: '', en: '' },
   };
+}
+
+/** Returns a new option of a payment, without its product. */
+export function newProduct(): Field['options'][number] {
+  return { id: newId('o'), label: { th: '', en: '' }, cap: null, sku: '' };
 }
 
 /** Returns a new question of a group, without its words. */

@@ -93,7 +93,7 @@ export async function openSentAnswers(
 
 /**
  * Replaces the answers that a token names; an encrypted answer that was not typed anew stays. Places move with what is
- * chosen. The same answers again change nothing. Refuses with `forms.form_missing`, `forms.members_only`,
+ * chosen; what was ordered stays as it is. The same answers again change nothing. Refuses with `forms.form_missing`, `forms.members_only`,
  * `platform.missing`, `forms.answers_invalid`, `forms.changed_meanwhile`, `forms.option_full`, `forms.already_answered`.
  */
 export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{ reference: string }> {
@@ -113,9 +113,14 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
   const former =
     stored.version === version ? fields : allFields(await getQuestions(scope, formId, stored.version));
   const had = chosenOptions(former, before);
-  const read = readAnswers(schema, input.answers, { now: scope.now, held: new Set(had) });
+  const paid = paidAnswers(fields, before);
+  const read = readAnswers(
+    schema,
+    { ...withoutPayments(fields, input.answers), ...typedAnswers(fields, paid) },
+    { now: scope.now, held: new Set(had) },
+  );
   const kept = keptAnswers(fields, { before, read });
-  const { answers, unknown } = await withPlaces(scope, fields, { ...read.answers, ...kept });
+  const { answers, unknown } = await withPlaces(scope, fields, { ...read.answers, ...kept, ...paid });
   const files = await readFiles(scope, {
     formId,
     fields,
@@ -124,7 +129,9 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
     known: await fileIdsOf(scope, stored.responseId),
   });
   const problems = Object.fromEntries(
-    Object.entries({ ...read.problems, ...unknown, ...files.unknown }).filter(([id]) => !(id in kept)),
+    Object.entries({ ...read.problems, ...unknown, ...files.unknown }).filter(
+      ([id]) => !(id in kept) && !isPayment(fields, id),
+    ),
   );
   if (Object.keys(problems).length > 0) throw refuse(formsRefusals, 'forms.answers_invalid', { problems });
   if (isDeepStrictEqual(answers, before)) return { reference: stored.reference };
@@ -178,6 +185,19 @@ async function keptTickets(
         filesIn(stored.answers[id]).map((file) => keptTicket(scope, formId, file)),
       );
   return tickets;
+}
+
+function isPayment(fields: readonly Field[], id: string): boolean {
+  return fields.some((field) => field.id === id && field.kind === 'payment');
+}
+
+/** What was ordered with the answer: it stays, whatever is changed around it. */
+function paidAnswers(fields: readonly Field[], before: Answers): Answers {
+  return Object.fromEntries(Object.entries(before).filter(([id]) => isPayment(fields, id)));
+}
+
+function withoutPayments(fields: readonly Field[], raw: RawAnswers): RawAnswers {
+  return Object.fromEntries(Object.entries(raw).filter(([id]) => !isPayment(fields, id)));
 }
 
 /** Encrypted answers of shown fields into which nothing was typed. */

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatBaht } from '#platform/money/money.ts';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { Field } from '../field/field-contract.ts';
+import {
+  choiceText,
+  mostPieces,
+  type OptionPrices,
+  parsePayment,
+  paymentTotal,
+} from '../field/payment-rules.ts';
+import { wordsIn } from '../response/answer-text.ts';
+
+export interface PaymentFieldProps {
+  field: Field;
+  label: string;
+  help: string | undefined;
+  error: string | undefined;
+  optional: boolean;
+  name: string;
+  parts: Readonly<Record<string, string>>;
+  onParts: (parts: Record<string, string>) => void;
+  /** Null: nothing can be bought here, as in a preview. */
+  prices: OptionPrices | null;
+  locale: Locale;
+}
+
+/** What can be paid for at which price, and how many pieces where there may be several. */
+export function PaymentField({
+  field,
+  label,
+  help,
+  error,
+  optional,
+  name,
+  parts,
+  onParts,
+  prices,
+  locale,
+}: PaymentFieldProps): ReactNode {
+  const { choice = '', quantity = '' } = parts;
+  const chosen = parsePayment(field, parts);
+  const payment = chosen === null || 'problem' in chosen ? null : chosen;
+  const left = payment && prices?.[payment.optionId]?.most;
+  const short = payment && typeof left === 'number' && left < payment.quantity ? left : null;
+  const most = mostPieces(field);
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioCards
+        legend={label}
+        name={`${name}.choice`}
+        value={choice}
+        onChange={(next) => onParts({ ...parts, choice: next })}
+        help={help}
+        error={short === null ? error : m.forms_payment_left({ count: short })}
+        optional={optional}
+        options={field.options.map((option) => {
+          const price = prices?.[option.id];
+          const isGone = prices !== null && (price?.most ?? 0) === 0;
+          return {
+            value: choiceText(option.id, price?.satang ?? 0),
+            label: wordsIn(option.label, locale),
+            ...(price && { trailing: formatBaht(price.satang, locale) }),
+            disabledReason: isGone ? m.forms_payment_sold_out() : undefined,
+          };
+        })}
+      />
+      {most > 1 && (
+        <TextField
+          className="max-w-40"
+          label={m.forms_payment_pieces({ most })}
+          name={`${name}.quantity`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={quantity}
+          placeholder="1"
+          onChange={({ currentTarget }) => onParts({ ...parts, quantity: currentTarget.value })}
+        />
+      )}
+      {payment && payment.quantity > 1 && (
+        <p className="font-medium tabular-nums" aria-live="polite">
+          {m.forms_payment_total({ amount: formatBaht(paymentTotal(payment), locale) })}
+        </p>
+      )}
+      <p className="text-sm text-ink-soft">{m.forms_payment_after()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import type { Scope } from '#platform/scope.ts';
+import { type OrderStatus, type PaymentState, paymentStateOf } from './order-rules.ts';
+
+/** Where an order stands, for those who list what was ordered through them. */
+export interface OrderStateItem {
+  readonly orderId: string;
+  readonly number: string;
+  readonly grandTotalSatang: number;
+  readonly status: OrderStatus;
+  readonly payment: PaymentState;
+}
+
+type StateRow = RowOf<
+  'orders_order',
+  'orderId' | 'number' | 'grandTotalSatang' | 'status' | 'paidSatang' | 'slipWaitingSince'
+>;
+
+/** Returns the states of these orders; unknown ones are left out. Who may see them is for the caller to decide. */
+export async function listOrderStates(
+  scope: Scope,
+  orderIds: readonly string[],
+): Promise<readonly OrderStateItem[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await scope.tx.rows(sql<StateRow>`
+    select order_id, number, grand_total_satang, status, paid_satang, slip_waiting_since from orders_order
+     where tenant_id = ${scope.tenant.id} and order_id = any(${orderIds as string[]}::uuid[])`);
+  return rows.map((row) => ({
+    orderId: row.orderId,
+    number: row.number,
+    grandTotalSatang: row.grandTotalSatang,
+    status: row.status,
+    payment: paymentStateOf({ ...row, isSlipWaiting: row.slipWaitingSince !== null }),
+  }));
+}
