@@ -102,7 +102,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** What XML 1.0 (2.2) does not allow: control characters, halves of surrogate pairs, two that are no characters. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Most texts: nothing in them is escaped, so that one expression reads them in place of three. */
+/** Texts in which nothing is escaped or removed, as most are: one expression reads them in place of three. */
 const PLAIN = /^[\t\n\r !#-%'-;=?-^`-\uD7FF]*$/;
 
 /** `_x0041_` would be read as a character (ECMA-376, part 1, 22.9.2.19), so that its first line is written as one. */

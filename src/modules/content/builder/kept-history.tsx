@@ -14,12 +14,13 @@ interface Kept {
 
 const nameOf = (page: string): string => `sala.builder.${page}`;
 
-/** Keeps a page's steps in this tab, so that they survive a reload; the oldest are left out where storage is full. */
+/** Keeps a page's steps in this tab, so that they survive a reload; the oldest are left out where storage is full. None: nothing is kept. */
 export function keepHistory(
   page: string,
   { version, isChanged }: Pick<Kept, 'version' | 'isChanged'>,
   history: History,
 ): void {
+  if (!isChanged && history.past.length === 0 && history.future.length === 0) return;
   for (let { past, future } = history; ; ) {
     const kept: Kept = { version, isChanged, past, present: history.present, future };
     try {

@@ -21,6 +21,7 @@ import {
   valueOf,
 } from './edit-layout-rules.ts';
 import { pictureIdsIn, withPictures } from '../layout/picture-ids-rules.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
 import { beginHistory, change, type History, redo, undo } from './history-rules.ts';
 import { keepHistory, keptHistory } from './kept-history.tsx';
 
@@ -81,10 +82,16 @@ export function useBuilder(
   // What a reload interrupted; the server draws the page without it.
   const restore = useEffectEvent(() => {
     const kept = keptHistory(page);
-    // Steps of what somebody has saved over lead nowhere, unless something is still to be saved.
-    if (kept && (kept.isChanged || kept.version === opened.version)) {
-      setHistory(kept.history);
-      setBase({ layout: kept.isChanged ? opened.layout : kept.history.present, version: kept.version });
+    if (kept) {
+      // Kept before the answer to saving came, or the same was saved elsewhere: nothing is left to save.
+      const isStored = textOf(kept.history.present) === textOf(readLayout(opened.layout));
+      // Steps of what somebody has saved over lead nowhere, unless something is still to be saved.
+      if (isStored || kept.isChanged || kept.version === opened.version) {
+        setHistory(kept.history);
+        if (isStored) setBase({ layout: kept.history.present, version: opened.version });
+        else
+          setBase({ layout: kept.isChanged ? opened.layout : kept.history.present, version: kept.version });
+      }
     }
     setRestored(true);
   });
@@ -92,17 +99,24 @@ export function useBuilder(
 
   useEffect(() => {
     if (!isRestored) return;
-    const keepNow = (): void => {
-      if (isChanged || history.past.length > 0)
-        keepHistory(page, { version: base.version, isChanged }, history);
-    };
-    const timer = setTimeout(keepNow, KEEP_AFTER_MS);
-    addEventListener('pagehide', keepNow);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('pagehide', keepNow);
-    };
+    const timer = setTimeout(
+      () => keepHistory(page, { version: base.version, isChanged }, history),
+      KEEP_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
   }, [page, base, history, isChanged, isRestored]);
+  // Whoever leaves sooner than that: for another site, or for another page of this one.
+  const leave = useEffectEvent(() => {
+    if (isRestored) keepHistory(page, { version: base.version, isChanged }, history);
+  });
+  useEffect(() => {
+    const onHide = (): void => leave();
+    addEventListener('pagehide', onHide);
+    return () => {
+      removeEventListener('pagehide', onHide);
+      leave();
+    };
+  }, []);
 
   const step = (next: PageLayout, what = ''): void =>
     setHistory((before) => change(before, next, what, steadyNowMs()));
@@ -176,6 +190,10 @@ export function useBuilder(
     },
     saved: (stored, version) => setBase({ layout: stored, version }),
   };
+}
+
+function textOf(layout: PageLayout | null): string {
+  return JSON.stringify(layout);
 }
 
 function copiedPart(): Copied | null {

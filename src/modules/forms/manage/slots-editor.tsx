@@ -49,10 +49,10 @@ export function SlotsEditor({
   const [typed, setTyped] = useState<Readonly<Record<string, TypedSlot>>>({});
   const rows = options.map((option): SlotRow => ({ ...option, ...typedOf(option) }));
   const [first] = useState(options);
-  const count = countsOf(options);
+  const counts = countsOf(options);
   // One that is added again gets its bookings back when it is published.
   const removed = first.filter(
-    ({ id, slot }) => !options.some((option) => option.id === id) && !(slot && count.has(slotKey(slot))),
+    ({ id, slot }) => !options.some((option) => option.id === id) && !(slot && counts.has(slotKey(slot))),
   );
   const bookedRemoved = removed.reduce((sum, { id }) => sum + (booked[id] ?? 0), 0);
 
@@ -80,7 +80,7 @@ export function SlotsEditor({
     onField({ ...field, options: [...slotsInOrder([...options, ...added]), ...incomplete] });
   }
 
-  const isTwice = ({ slot }: SlotRow): boolean => slot !== undefined && (count.get(slotKey(slot)) ?? 0) > 1;
+  const isTwice = ({ slot }: SlotRow): boolean => slot !== undefined && (counts.get(slotKey(slot)) ?? 0) > 1;
   const noteOf = ({ id, slot }: SlotRow): string | undefined =>
     [
       (booked[id] ?? 0) > 0 && m.forms_slot_booked({ count: booked[id] ?? 0 }),
