@@ -49,6 +49,8 @@ export const formsPaths = {
   /** The answer that a link changes, as a PDF. The token is a secret. */
   sentPdf: (slug: string, token: string) => `${formOf(slug)}/change/${token}/pdf`,
   manage: (query: { q?: string; state?: string } = {}) => withQuery('/form/manage', { ...query }),
+  /** What the shop sells, for a field that chooses from it. */
+  products: (q: string) => withQuery('/form/manage/products', { q }),
   newForm: () => '/form/manage/new',
   answers: (slug: string, query: ResponsesQuery = {}) => withQuery(`${formOf(slug)}/admin`, { ...query }),
   answer: (slug: string, responseId: string) => `${formOf(slug)}/admin/answer/${responseId}`,

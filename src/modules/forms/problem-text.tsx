@@ -39,6 +39,8 @@ function problemText({ code, details }: { code: string; details?: unknown }): st
       return m.forms_wrong_price();
     case 'forms.sold_out':
       return m.forms_wrong_sold_out();
+    case 'forms.payments_off':
+      return m.forms_problem_payments_off();
     case 'platform.in_person':
       return m.forms_problem_in_person();
     case 'forms.already_answered':

@@ -20,6 +20,9 @@ export type OptionPrices = Readonly<
   Record<string, { readonly satang: Satang /** Most pieces; 0: sold out. */; readonly most: number }>
 >;
 
+/** What a page shows of prices: `off` while the shop is switched off, null where nothing can be bought. */
+export type ShownPrices = OptionPrices | 'off' | null;
+
 /** Returns how many pieces one answer can pay for at most. */
 export function mostPieces({ max }: Pick<Field, 'max'>): number {
   return Math.min(Math.max(Math.round(max ?? 1), 1), MAX_PIECES);
@@ -66,12 +69,13 @@ export function paymentTotal({ quantity, unitSatang }: ChosenPayment): Satang {
 export function goneChoices(
   fields: readonly Field[],
   raw: RawAnswers,
-  prices: OptionPrices,
+  prices: ShownPrices,
 ): ReadonlySet<string> {
+  if (prices === null) return new Set();
   const gone = fields.filter((field) => {
     const chosen = field.kind === 'payment' ? parsePayment(field, raw[field.id]) : null;
     if (chosen === null || 'problem' in chosen) return false;
-    const price = prices[chosen.optionId];
+    const price = prices === 'off' ? undefined : prices[chosen.optionId];
     return price === undefined || price.most === 0 || price.satang !== chosen.unitSatang;
   });
   return new Set(gone.map(({ id }) => id));

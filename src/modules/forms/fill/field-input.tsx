@@ -20,7 +20,7 @@ import { mostFiles } from '../logic/file-rules.ts';
 import { ClearChoice } from './clear-choice.tsx';
 import { FilesField } from './files-field.tsx';
 import { GroupField } from './group-field.tsx';
-import type { OptionPrices } from '../field/payment-rules.ts';
+import type { ShownPrices } from '../field/payment-rules.ts';
 import { MatrixField } from './matrix-field.tsx';
 import { PaymentField } from './payment-field.tsx';
 import { SignatureField } from './signature-field.tsx';
@@ -39,7 +39,7 @@ export interface FieldInputProps {
   /** Which times of appointments are offered. */
   offered: OfferedSlots;
   /** What payments cost; null where nothing is sent. */
-  prices: OptionPrices | null;
+  prices: ShownPrices;
   /** What is wrong inside a group, by the entry's place and the field's id. */
   errorInside?: ((path: string) => string | undefined) | undefined;
   /** Name of the control where it is not that of the question. */

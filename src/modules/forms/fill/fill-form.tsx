@@ -26,7 +26,7 @@ import type { Field } from '../field/field-contract.ts';
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import { entriesOf } from '../field/group-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
-import { goneChoices, type OptionPrices } from '../field/payment-rules.ts';
+import { goneChoices, type ShownPrices } from '../field/payment-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import { SignatureView } from '../field/signature-view.tsx';
 import { goneTimes, type Reader } from '../field/slot-rules.ts';
@@ -62,7 +62,7 @@ export interface FillFormProps {
   seen?: string;
   places: ShownPlaces;
   /** What payments cost now; null where what was sent is changed: what was ordered stays. */
-  prices: OptionPrices | null;
+  prices: ShownPrices;
   locale: Locale;
   /** When the page was read. */
   now: string;
@@ -114,10 +114,7 @@ export function FillForm({
   const top = useRef<HTMLDivElement>(null);
   const readAt = { now: new Date(now), held: heldIn(typed) };
   // A time that nobody can choose any more is no answer, although it was typed, or kept in this browser.
-  const gone = new Set([
-    ...goneTimes(fields, typedHere, readAt),
-    ...(prices === null ? [] : goneChoices(fields, typedHere, prices)),
-  ]);
+  const gone = new Set([...goneTimes(fields, typedHere, readAt), ...goneChoices(fields, typedHere, prices)]);
   const raw = Object.fromEntries(Object.entries(typedHere).filter(([id]) => !gone.has(id)));
   const { answers, problems: found, shown } = readAnswers(schema, raw, readAt);
   const problems = Object.fromEntries(
@@ -197,6 +194,7 @@ export function FillForm({
   }
 
   function errorOf({ id, kind, options }: Field): string | undefined {
+    if (kind === 'payment' && prices === 'off') return errorAt(id) && m.forms_payment_off();
     const goneText = kind === 'payment' ? m.forms_wrong_price() : m.forms_wrong_gone();
     const wrong = gone.has(id) ? goneText : errorAt(id);
     if (wrong) return wrong;

@@ -55,6 +55,11 @@ export function FormBody({
       ) : (
         <>
           <Facts {...page} />
+          {page.prices === 'off' && (
+            <Notice tone="warning" className="mb-5">
+              {m.forms_payment_off()}
+            </Notice>
+          )}
           <FillForm {...page} reply={reply} />
         </>
       )}

@@ -8,9 +8,9 @@ import type { Field } from '../field/field-contract.ts';
 import {
   choiceText,
   mostPieces,
-  type OptionPrices,
   parsePayment,
   paymentTotal,
+  type ShownPrices,
 } from '../field/payment-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
 
@@ -24,7 +24,7 @@ export interface PaymentFieldProps {
   parts: Readonly<Record<string, string>>;
   onParts: (parts: Record<string, string>) => void;
   /** Null: nothing can be bought here, as in a preview. */
-  prices: OptionPrices | null;
+  prices: ShownPrices;
   locale: Locale;
 }
 
@@ -38,9 +38,11 @@ export function PaymentField({
   name,
   parts,
   onParts,
-  prices,
+  prices: shown,
   locale,
 }: PaymentFieldProps): ReactNode {
+  const isOff = shown === 'off';
+  const prices = isOff ? {} : shown;
   const { choice = '', quantity = '' } = parts;
   const chosen = parsePayment(field, parts);
   const payment = chosen === null || 'problem' in chosen ? null : chosen;
@@ -64,11 +66,15 @@ export function PaymentField({
             value: choiceText(option.id, price?.satang ?? 0),
             label: wordsIn(option.label, locale),
             ...(price && { trailing: formatBaht(price.satang, locale) }),
-            disabledReason: isGone ? m.forms_payment_sold_out() : undefined,
+            disabledReason: isOff
+              ? m.forms_payment_off_option()
+              : isGone
+                ? m.forms_payment_sold_out()
+                : undefined,
           };
         })}
       />
-      {most > 1 && (
+      {most > 1 && !isOff && (
         <TextField
           className="max-w-40"
           label={m.forms_payment_pieces({ most })}
@@ -86,7 +92,7 @@ export function PaymentField({
           {m.forms_payment_total({ amount: formatBaht(paymentTotal(payment), locale) })}
         </p>
       )}
-      <p className="text-sm text-ink-soft">{m.forms_payment_after()}</p>
+      <p className="text-sm text-ink-soft">{isOff ? m.forms_payment_off() : m.forms_payment_after()}</p>
     </div>
   );
 }

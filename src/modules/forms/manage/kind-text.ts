@@ -62,6 +62,7 @@ export const PAYMENT_STATE_TEXT: Readonly<Record<PaymentState, Sentence>> = {
   expired: m.forms_payment_expired,
   cancelled: m.forms_payment_cancelled,
   to_refund: m.forms_payment_to_refund,
+  refunded: m.forms_payment_refunded,
 };
 
 export const PERSON_TEXT: Readonly<Record<PersonRule, Sentence>> = {

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { BilingualCell } from '#ui/edit/bilingual-cell.tsx';
 import { EditableTable } from '#ui/edit/editable-table.tsx';
-import { cellClass, type EditedColumn } from '#ui/edit/edited-column.ts';
+import type { EditedColumn } from '#ui/edit/edited-column.ts';
 import { movedRow } from '#ui/edit/row-rules.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -14,6 +14,7 @@ import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Badge } from '#ui/text/badge.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import type { Reader } from '../field/slot-rules.ts';
 import type { Field, FieldOption, FieldRow, InnerField } from '../field/field-contract.ts';
 import {
@@ -27,7 +28,6 @@ import {
   MAX_MATRIX_OPTIONS,
   MAX_OPTIONS,
   MAX_ROWS,
-  MAX_SKU,
   MAX_TEXT,
 } from '../field/kind-rules.ts';
 import { MAX_PIECES } from '../field/payment-rules.ts';
@@ -36,7 +36,8 @@ import { wordsIn } from '../response/answer-text.ts';
 import { capColumn } from './cap-column.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { KIND_TEXT } from './kind-text.ts';
-import { newField, newId, newInnerField, newProduct } from './starter-rules.ts';
+import { type ProductFacts, ProductPicker } from './product-picker.tsx';
+import { newField, newId, newInnerField, newProduct, withProduct } from './starter-rules.ts';
 import { SlotsEditor, type TimeFacts } from './slots-editor.tsx';
 import { numberOf } from './typed-number-rules.ts';
 
@@ -48,6 +49,7 @@ export interface QuestionCardProps {
   others: readonly Field[];
   reader: Reader;
   times: TimeFacts;
+  products: ProductFacts;
   isNew: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -70,6 +72,7 @@ export function QuestionCard({
   others,
   reader,
   times,
+  products,
   isNew,
   isFirst,
   isLast,
@@ -158,8 +161,8 @@ export function QuestionCard({
       </button>
       {isOpen && (
         <div className="mt-3 flex flex-col gap-4">
-          <QuestionFields {...{ field, isNew, onField, reader, times }} kinds={FIELD_KINDS} />
-          {field.kind === 'group' && <GroupQuestions {...{ field, reader, times, onField }} />}
+          <QuestionFields {...{ field, isNew, onField, reader, times, products }} kinds={FIELD_KINDS} />
+          {field.kind === 'group' && <GroupQuestions {...{ field, reader, times, products, onField }} />}
           <details open={field.showIf !== null}>
             <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
               {m.forms_logic()}
@@ -184,8 +187,9 @@ function QuestionFields({
   isNew,
   reader,
   times,
+  products,
   onField,
-}: Pick<QuestionCardProps, 'field' | 'isNew' | 'reader' | 'times' | 'onField'> & {
+}: Pick<QuestionCardProps, 'field' | 'isNew' | 'reader' | 'times' | 'products' | 'onField'> & {
   kinds: readonly FieldKind[];
 }): ReactNode {
   const set = (part: Partial<Field>): void => onField({ ...field, ...part });
@@ -224,7 +228,7 @@ function QuestionFields({
       )}
       {field.kind === 'matrix' && <Rows field={field} onField={onField} />}
       {field.kind === 'slot' && <SlotsEditor {...{ field, reader, times, onField }} />}
-      {field.kind === 'payment' && <Products field={field} onField={onField} />}
+      {field.kind === 'payment' && <Products {...{ field, reader, products, onField }} />}
       {hasOptions && <Options field={field} hasPlaces={hasPlaces} onField={onField} />}
       {BOUNDED_KINDS.includes(field.kind) && (
         <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
@@ -276,8 +280,9 @@ function GroupQuestions({
   field,
   reader,
   times,
+  products,
   onField,
-}: Pick<QuestionCardProps, 'field' | 'reader' | 'times' | 'onField'>): ReactNode {
+}: Pick<QuestionCardProps, 'field' | 'reader' | 'times' | 'products' | 'onField'>): ReactNode {
   const { fields } = field;
   const set = (next: readonly InnerField[]): void => onField({ ...field, fields: [...next] });
   return (
@@ -315,6 +320,7 @@ function GroupQuestions({
               isNew={false}
               reader={reader}
               times={times}
+              products={products}
               onField={(next) =>
                 set(fields.map((each, place) => (place === at ? { ...each, ...innerOf(next) } : each)))
               }
@@ -377,10 +383,16 @@ function Options({
 }
 
 /** What a payment offers: products of the shop in the words of the form. */
-function Products({ field, onField }: { field: Field; onField: (field: Field) => void }): ReactNode {
+function Products({
+  field,
+  reader: { locale },
+  products,
+  onField,
+}: Pick<QuestionCardProps, 'field' | 'reader' | 'products' | 'onField'>): ReactNode {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">{m.forms_payment_about()}</p>
+      {products.isShopOff && <Notice tone="warning">{m.forms_payment_off_editor()}</Notice>}
       <EditableTable
         caption={m.forms_options()}
         rows={field.options}
@@ -393,22 +405,19 @@ function Products({ field, onField }: { field: Field; onField: (field: Field) =>
         addLabel={m.forms_option_add()}
         isOrdered
         columns={[
-          { ...labelColumn<FieldOption>(m.forms_option()), className: '@2xl:w-2/3' },
+          { ...labelColumn<FieldOption>(m.forms_option()), className: '@2xl:w-1/2' },
           {
             key: 'sku',
-            header: m.forms_payment_sku(),
-            text: ({ sku = '' }) => sku,
-            set: (row, sku) => ({ ...row, sku: sku.trim().slice(0, MAX_SKU) }),
+            header: m.forms_payment_product(),
+            isWide: true,
+            className: '@2xl:w-1/2',
             cell: ({ row, control, onRow }) => (
-              <input
-                {...control}
-                type="text"
-                autoComplete="off"
-                autoCapitalize="characters"
-                maxLength={MAX_SKU}
-                value={row.sku ?? ''}
-                className={`${cellClass} uppercase`}
-                onChange={({ currentTarget }) => onRow({ ...row, sku: currentTarget.value })}
+              <ProductPicker
+                label={control['aria-label']}
+                sku={row.sku ?? ''}
+                products={products}
+                onProduct={(item) => onRow(withProduct(row, item, locale))}
+                locale={locale}
               />
             ),
           },

@@ -21,4 +21,5 @@ export const PAYMENT_TONE: Readonly<Record<PaymentState, Tone>> = {
   expired: 'neutral',
   cancelled: 'neutral',
   to_refund: 'danger',
+  refunded: 'neutral',
 };

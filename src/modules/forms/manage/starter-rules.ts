@@ -1,5 +1,6 @@
 import type { Field, InnerField } from '../field/field-contract.ts';
-import { CHOICE_KINDS, type FieldKind } from '../field/kind-rules.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { CHOICE_KINDS, type FieldKind, MAX_LABEL } from '../field/kind-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -37,6 +38,18 @@ export function newField(kind: FieldKind): Field {
 /** Returns a new option of a payment, without its product. */
 export function newProduct(): Field['options'][number] {
   return { id: newId('o'), label: { th: '', en: '' }, cap: null, sku: '' };
+}
+
+/** Returns an option with what it sells, null for nothing yet; one without words is called as the product is. */
+export function withProduct(
+  option: Field['options'][number],
+  item: { readonly sku: string; readonly title: string } | null,
+  locale: Locale,
+): Field['options'][number] {
+  if (item === null) return { ...option, sku: '' };
+  const isNamed = option.label.th.trim() !== '' || option.label.en.trim() !== '';
+  const title = item.title.slice(0, MAX_LABEL);
+  return { ...option, sku: item.sku, ...(!isNamed && { label: { ...option.label, [locale]: title } }) };
 }
 
 /** Returns a new question of a group, without its words. */

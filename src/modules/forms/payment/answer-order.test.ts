@@ -3,8 +3,15 @@ import { listFile } from '#platform/testing/list-file.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Actor } from '#platform/scope.ts';
-import type { World } from '#platform/testing/world.ts';
-import { cancelOrder, expireOrder, findOrderByNumber, getOrderView } from '#modules/orders/public.ts';
+import { World } from '#platform/testing/world.ts';
+import { findPaymentOf } from '#modules/billing/public.ts';
+import {
+  cancelOrder,
+  expireOrder,
+  findOrderByNumber,
+  getOrderView,
+  targetOf,
+} from '#modules/orders/public.ts';
 import { pay } from '#modules/orders/testing.ts';
 import { listSaleOffers } from '#modules/shop/public.ts';
 import { product } from '#modules/shop/testing.ts';
@@ -227,7 +234,7 @@ test('the order is that of the member or of the guest who sent the answer; spam 
   expect(await leftOf(world, sku)).toBe(8);
 });
 
-test('managers see what the order says: unpaid, paid, cancelled; the answer and its place stay until it is rejected', async ({
+test('managers see what the order says: unpaid, paid, refunded, cancelled; the answer and its place stay until it is rejected', async ({
   world,
 }) => {
   const { slug, sku } = await course(world, { stock: 3 });
@@ -239,8 +246,10 @@ test('managers see what the order says: unpaid, paid, cancelled; the answer and 
     amountSatang: PRICE,
     state: 'unpaid',
   });
+  const payment = await world.read((scope) => findPaymentOf(scope, targetOf(orderId)));
+  const manager = await world.signedIn('manager');
   const receipt = { orderId, grandTotalSatang: PRICE } as Parameters<typeof pay>[2];
-  await pay(world, await world.signedIn('manager'), receipt);
+  await pay(world, manager, receipt);
   expect(await state()).toBe('paid');
   const list = await callPage(world, answersPage, {
     path: `/form/${slug}/admin`,
@@ -255,6 +264,16 @@ test('managers see what the order says: unpaid, paid, cancelled; the answer and 
   expect(file).toContain('"ค่าสมัครอบรม × 1 · ฿500.00"');
   await world.write((scope) => cancelOrder(scope, orderId, 'ยกเลิกรอบ'));
   expect(await state()).toBe('to_refund');
+  const giveBack = (amountSatang: number) =>
+    manager.post(`/api/billing/manage/payments/${payment?.paymentId}/returns`, {
+      amountSatang,
+      way: 'refund',
+      reference: 'KBANK 0123',
+    });
+  expect((await giveBack(10_000)).status).toBe(201);
+  expect(await state()).toBe('to_refund');
+  expect((await giveBack(PRICE - 10_000)).status).toBe(201);
+  expect(await state()).toBe('refunded');
 
   const unpaid = await sendPaid(world, slug);
   await world.write((scope) => cancelOrder(scope, unpaid.order?.orderId ?? '', 'ขอยกเลิก'));
@@ -319,4 +338,33 @@ test('the page says what the shop asks, and leads to the payment after sending',
   expect(to.searchParams.get('pay')).toMatch(/^[a-z0-9]{26}$/);
   const after = await callPage(world, formPage, { ...place, path: `${to.pathname}${to.search}` });
   expect(after.pay).toBe(to.searchParams.get('pay'));
+});
+
+test('while the shop is switched off, the form says so and takes nothing that has to be paid for', async () => {
+  const world = await World.open({ modules: { shop: false } });
+  const { slug } = await course(world);
+  const page = await callPage(world, formPage, { path: `/form/${slug}`, params: { form: slug } });
+  expect(page.prices).toBe('off');
+  for (const fee of [{ choice: `${FEE}:${PRICE}` }, {}])
+    await expect(sendPaid(world, slug, { answers: { ...PAID, [ASKED.fee]: fee } })).rejects.toMatchObject({
+      code: 'forms.payments_off',
+    });
+  expect(await answersTo(world, slug)).toEqual([]);
+  const { pages } = paidQuestions('NO-SKU');
+  const fields = pages
+    .flatMap((each) => each.fields)
+    .map((field) => ({ ...field, isRequired: field.kind === 'email' }));
+  const sku = await world.write((scope) => product(scope));
+  const draft = {
+    pages: pages.map((each) => ({
+      ...each,
+      fields: fields.map((field) => ({
+        ...field,
+        options: field.options.map((option) => ({ ...option, sku })),
+      })),
+    })),
+  };
+  const optional = await openForm(world, { draft });
+  const { order } = await sendPaid(world, optional, { answers: { [ASKED.email]: 'somjai@example.test' } });
+  expect(order).toBeNull();
 });

@@ -16,5 +16,13 @@ test.for<[status: OrderAxes['status'], payment: OrderAxes['payment'], state: Pay
   ['cancelled', 'free', 'cancelled'],
   ['cancelled', 'to_refund', 'to_refund'],
 ])('an order that is %s and %s: %s', ([status, payment, state]) => {
-  expect(paymentStateOf({ status, payment })).toBe(state);
+  expect(paymentStateOf({ status, payment, isRefunded: false })).toBe(state);
 });
+
+test.for(['expired', 'cancelled'] as const)(
+  'an order that is %s, with its money given back: refunded',
+  (status) => {
+    expect(paymentStateOf({ status, payment: 'unpaid', isRefunded: true })).toBe('refunded');
+    expect(paymentStateOf({ status, payment: 'to_refund', isRefunded: false })).toBe('to_refund');
+  },
+);

@@ -1,6 +1,6 @@
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { listOrderStates, placeOrder, targetOf } from '#modules/orders/public.ts';
-import { listSaleOffers, type SaleOffer } from '#modules/shop/public.ts';
+import { isSelling, listSaleOffers, type SaleOffer } from '#modules/shop/public.ts';
 import { requireInPerson } from '#platform/access/access.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { guestIdOfActor, personOf, type Scope } from '#platform/scope.ts';
@@ -27,6 +27,17 @@ export interface Purchase {
   readonly bought: readonly { readonly chosen: ChosenPayment; readonly offer: SaleOffer }[];
   /** Why it cannot be bought; null where it can. */
   readonly problem: Refusal | null;
+}
+
+/** Refuses with `forms.payments_off` if something has to be paid for, or was chosen, while the shop is switched off. */
+export function requirePayable(
+  scope: Scope,
+  { fields, answers, shown }: { fields: readonly Field[]; answers: Answers; shown: ReadonlySet<string> },
+): void {
+  const isPaid = fields.some(
+    ({ id, kind, isRequired }) => kind === 'payment' && shown.has(id) && (isRequired || id in answers),
+  );
+  if (isPaid && !isSelling(scope)) throw refuse(formsRefusals, 'forms.payments_off');
 }
 
 /**

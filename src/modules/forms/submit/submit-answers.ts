@@ -21,6 +21,7 @@ import {
   findAnswerOrder,
   findPurchase,
   placeAnswerOrder,
+  requirePayable,
 } from '../payment/place-answer-order.ts';
 import { formsRefusals } from '../refusals.ts';
 import { wordsIn } from '../response/answer-text.ts';
@@ -52,8 +53,8 @@ export interface SentAnswer {
  * Takes the answers to a form and returns their reference. The server decides again which fields are shown; hidden
  * answers are not kept. Sending the same page again returns the first reference. Refuses with `forms.form_missing`,
  * `forms.start_invalid`, `forms.too_fast`, `forms.members_only`, `forms.not_open`, `forms.full`, `forms.answers_invalid`,
- * `forms.option_full`, `forms.already_answered`, `forms.sent_before`; where it pays for something, `forms.price_changed`,
- * `forms.sold_out`, `platform.in_person`. The answer and its order are made in one transaction.
+ * `forms.option_full`, `forms.already_answered`, `forms.sent_before`; where it pays for something, `forms.payments_off`,
+ * `forms.price_changed`, `forms.sold_out`, `platform.in_person`. The answer and its order are made in one transaction.
  *
  * Only those who may get a place wait for the form's row, so that a rush is refused without a queue.
  */
@@ -75,6 +76,7 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
   });
   const { answers, unknown } = await withPlaces(scope, fields, typed);
   if (sent) return sameAnswer(scope, form, { sent, answers });
+  requirePayable(scope, { fields, answers, shown });
   const files = await readFiles(scope, { formId: form.formId, fields, answers, raw: input.answers });
   const all = { ...problems, ...unknown, ...files.unknown };
   if (Object.keys(all).length > 0) throw refuse(formsRefusals, 'forms.answers_invalid', { problems: all });

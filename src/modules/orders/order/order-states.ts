@@ -10,12 +10,14 @@ export interface OrderStateItem {
   readonly grandTotalSatang: number;
   readonly status: OrderStatus;
   readonly payment: PaymentState;
+  /** Whether it ended and all that was paid for it has been given back. */
+  readonly isRefunded: boolean;
 }
 
 type StateRow = RowOf<
   'orders_order',
   'orderId' | 'number' | 'grandTotalSatang' | 'status' | 'paidSatang' | 'slipWaitingSince'
->;
+> & { readonly isRefunded: boolean };
 
 /** Returns the states of these orders; unknown ones are left out. Who may see them is for the caller to decide. */
 export async function listOrderStates(
@@ -24,13 +26,19 @@ export async function listOrderStates(
 ): Promise<readonly OrderStateItem[]> {
   if (orderIds.length === 0) return [];
   const rows = await scope.tx.rows(sql<StateRow>`
-    select order_id, number, grand_total_satang, status, paid_satang, slip_waiting_since from orders_order
+    select order_id, number, grand_total_satang, status, paid_satang, slip_waiting_since,
+           status in ('cancelled', 'expired') and paid_satang = 0 and exists (
+             select from orders_event as event
+              where event.tenant_id = ${scope.tenant.id} and event.order_id = orders_order.order_id
+                and event.kind = 'attention_settled' and event.detail ? 'amountSatang') as is_refunded
+      from orders_order
      where tenant_id = ${scope.tenant.id} and order_id = any(${orderIds as string[]}::uuid[])`);
   return rows.map((row) => ({
     orderId: row.orderId,
     number: row.number,
     grandTotalSatang: row.grandTotalSatang,
     status: row.status,
+    isRefunded: row.isRefunded,
     payment: paymentStateOf({ ...row, isSlipWaiting: row.slipWaitingSince !== null }),
   }));
 }

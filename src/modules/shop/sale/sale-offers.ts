@@ -1,3 +1,4 @@
+import { isOffered } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -8,6 +9,12 @@ import { allowedQuantity } from '../cart/cart-rules.ts';
 import { VARIANT_KIND } from '../product/product-contract.ts';
 import { priceAt } from '../product/price-rules.ts';
 import { priceSettingOf, type VariantRow } from '../product/product-rows.ts';
+import { visitShop } from '../permissions.ts';
+
+/** Returns whether the shop of this site sells at all: it may be switched off. */
+export function isSelling({ tenant }: Pick<Scope, 'tenant'>): boolean {
+  return isOffered(visitShop, tenant);
+}
 
 /** A variant as it can be bought at this moment, without a cart. */
 export interface SaleOffer {
