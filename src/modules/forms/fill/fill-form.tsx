@@ -216,7 +216,10 @@ export function FillForm({
   function submit(event: FormEvent): void {
     if (!isScripted) return;
     const here = isReview ? fields : (pages[place]?.fields ?? []);
-    const faulty = wrongControls(here, problems);
+    const faulty = {
+      ...wrongControls(here, problems),
+      ...(prices === 'off' && unpayable(here, problems)),
+    };
     if (Object.keys(faulty).length === 0 && isLast && busy.size > 0) {
       event.preventDefault();
       setRefusal({ ...refusal, problem: null });
@@ -390,6 +393,15 @@ function wrongControls(
     return asked ? [[controlName(asked, path), answerProblemText(problem)] as const] : [];
   });
   return Object.fromEntries(wrong);
+}
+
+/** What is said instead about payments while the shop is switched off. */
+function unpayable(
+  fields: readonly Field[],
+  problems: Readonly<Record<string, AnswerProblem>>,
+): Record<string, string> {
+  const wrong = fields.filter(({ id, kind }) => kind === 'payment' && id in problems);
+  return Object.fromEntries(wrong.map((field) => [controlName(field), m.forms_payment_off()]));
 }
 
 /** Name of the first control of a question, as `FieldInput` names it. */

@@ -1,6 +1,8 @@
 import { expect, test } from '#platform/testing/test.ts';
 import { listFile } from '#platform/testing/list-file.ts';
+import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { callPage } from '#platform/testing/page-call.ts';
+import { actualTexts } from '#platform/testing/read-pdf.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Actor } from '#platform/scope.ts';
 import { World } from '#platform/testing/world.ts';
@@ -22,6 +24,7 @@ import { FormSchema } from '../form/schema-contract.ts';
 import type { RawAnswers } from '../logic/answer-contract.ts';
 import { loader as answersPage } from '../manage/answers-page.tsx';
 import { loader as answerPage } from '../manage/answer-page.tsx';
+import { loader as answerPdf } from '../manage/answer-pdf-page.tsx';
 import { setResponseState } from '../response/change-response.ts';
 import { eraseResponses } from '../response/erase-responses.ts';
 import { changeAnswers, openSentAnswers } from '../submit/change-answers.ts';
@@ -367,4 +370,30 @@ test('while the shop is switched off, the form says so and takes nothing that ha
   const optional = await openForm(world, { draft });
   const { order } = await sendPaid(world, optional, { answers: { [ASKED.email]: 'somjai@example.test' } });
   expect(order).toBeNull();
+});
+
+test('the receipt mail and the PDF name what was chosen, the order and its amount', async ({ world }) => {
+  const { slug } = await course(world, { settings: { receipt: true } });
+  const fee = { choice: `${FEE}:${PRICE}`, quantity: '2' };
+  const { order, reference } = await sendPaid(world, slug, { answers: { ...PAID, [ASKED.fee]: fee } });
+  const number = order?.number ?? '';
+  const { mails } = await world.read((scope) => listMailbox(scope));
+  const texts = await Promise.all(
+    mails.map(async ({ mailId }) => (await world.read((scope) => getMail(scope, mailId))).text),
+  );
+  const [receipt = ''] = texts.filter((text) => text.includes(reference));
+  expect(receipt).toContain('ค่าสมัคร: ค่าสมัครอบรม × 2 · ฿1,000.00');
+  expect(receipt).toContain(`คำสั่งซื้อ: ${number}`);
+  expect(receipt).toContain('จำนวนเงิน: ฿1,000.00');
+
+  const response = (await answersTo(world, slug))[0]?.responseId ?? '';
+  const reply = await callPage(world, answerPdf, {
+    path: `/form/${slug}/admin/answer/${response}/pdf`,
+    pattern: '/form/:form/admin/answer/:response/pdf',
+    params: { form: slug, response },
+    actor: await world.person('manager'),
+  });
+  const lines = actualTexts(Buffer.from(await reply.arrayBuffer()));
+  expect(lines.join(' | ')).toContain(`คำสั่งซื้อ | ${number} | จำนวนเงิน | ฿1,000.00`);
+  expect(lines).toEqual(expect.arrayContaining(['ค่าสมัคร', 'ค่าสมัครอบรม × 2 · ฿1,000.00']));
 });
