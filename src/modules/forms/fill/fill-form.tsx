@@ -114,11 +114,16 @@ export function FillForm({
   const top = useRef<HTMLDivElement>(null);
   const readAt = { now: new Date(now), held: heldIn(typed) };
   // A time that nobody can choose any more is no answer, although it was typed, or kept in this browser.
-  const gone = new Set([...goneTimes(fields, typedHere, readAt), ...goneChoices(fields, typedHere, prices)]);
+  const unpaid = goneChoices(fields, typedHere, prices);
+  const gone = new Set([...goneTimes(fields, typedHere, readAt), ...unpaid]);
   const raw = Object.fromEntries(Object.entries(typedHere).filter(([id]) => !gone.has(id)));
   const { answers, problems: found, shown } = readAnswers(schema, raw, readAt);
-  const problems = Object.fromEntries(
-    Object.entries(found).filter(
+  // What would have been paid for is not left out unnoticed: it is chosen again, or cleared.
+  const unchosen = Object.fromEntries(
+    [...unpaid].filter((id) => shown.has(id)).map((id) => [id, 'option'] as const),
+  );
+  const problems: Readonly<Record<string, AnswerProblem>> = Object.fromEntries(
+    Object.entries({ ...found, ...unchosen }).filter(
       ([id, problem]) =>
         (problem !== 'required' || !(id in kept)) && !(prices === null && isPayment(fields, id)),
     ),
@@ -218,7 +223,7 @@ export function FillForm({
     const here = isReview ? fields : (pages[place]?.fields ?? []);
     const faulty = {
       ...wrongControls(here, problems),
-      ...(prices === 'off' && unpayable(here, problems)),
+      ...unpayable(here, problems, { gone, prices }),
     };
     if (Object.keys(faulty).length === 0 && isLast && busy.size > 0) {
       event.preventDefault();
@@ -276,7 +281,7 @@ export function FillForm({
                     <div key={`${field.id} ${fieldsKey}`} id={field.id}>
                       <FieldInput
                         field={field}
-                        raw={raw[field.id]}
+                        raw={(field.kind === 'payment' ? typedHere : raw)[field.id]}
                         onRaw={(next) => setAnswer(field.id, next)}
                         onBusy={(isBusy) => setBusy(field.id, isBusy)}
                         error={errorOf(field)}
@@ -395,13 +400,18 @@ function wrongControls(
   return Object.fromEntries(wrong);
 }
 
-/** What is said instead about payments while the shop is switched off. */
+/** What is said instead about payments that are not offered as they were chosen. */
 function unpayable(
   fields: readonly Field[],
   problems: Readonly<Record<string, AnswerProblem>>,
+  { gone, prices }: { gone: ReadonlySet<string>; prices: ShownPrices },
 ): Record<string, string> {
-  const wrong = fields.filter(({ id, kind }) => kind === 'payment' && id in problems);
-  return Object.fromEntries(wrong.map((field) => [controlName(field), m.forms_payment_off()]));
+  const isOff = prices === 'off';
+  const wrong = fields.filter(
+    ({ id, kind }) => kind === 'payment' && id in problems && (isOff || gone.has(id)),
+  );
+  const text = isOff ? m.forms_payment_off() : m.forms_wrong_price();
+  return Object.fromEntries(wrong.map((field) => [controlName(field), text]));
 }
 
 /** Name of the first control of a question, as `FieldInput` names it. */

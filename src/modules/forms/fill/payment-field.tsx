@@ -45,7 +45,11 @@ export function PaymentField({
   const prices = isOff ? {} : shown;
   const { choice = '', quantity = '' } = parts;
   const chosen = parsePayment(field, parts);
-  const payment = chosen === null || 'problem' in chosen ? null : chosen;
+  const isOffered =
+    chosen !== null &&
+    !('problem' in chosen) &&
+    (prices === null || prices[chosen.optionId]?.satang === chosen.unitSatang);
+  const payment = isOffered ? chosen : null;
   const left = payment && prices?.[payment.optionId]?.most;
   const short = payment && typeof left === 'number' && left < payment.quantity ? left : null;
   const most = mostPieces(field);
