@@ -16,7 +16,6 @@ import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { isSelling } from '#modules/shop/public.ts';
 import { FieldInput } from '../fill/field-input.tsx';
 import type { Field } from '../field/field-contract.ts';
 import { FIELD_KINDS, MAX_LABEL } from '../field/kind-rules.ts';
@@ -39,7 +38,7 @@ import { KIND_TEXT } from './kind-text.ts';
 import { managedForm } from './managed-form.ts';
 import { QuestionCard } from './question-card.tsx';
 import type { ProductFacts } from './product-picker.tsx';
-import { productsIn } from './products-in.ts';
+import { productsIn } from './products-for-sale.ts';
 import type { TimeFacts } from './slots-editor.tsx';
 import { copyOfField, newField, newId } from './starter-rules.ts';
 
@@ -55,8 +54,7 @@ export const loader = pageLoader({
       draft: form.draft,
       reader: { locale: scope.locale, zone: scope.tenant.zone },
       now: scope.now.toISOString(),
-      products: await productsIn(scope, form.draft),
-      isShopOff: !isSelling(scope),
+      ...(await productsIn(scope, form.draft)),
       booked: Object.fromEntries(
         (await listPlaces(scope, form.formId)).map(({ optionId, used }) => [optionId, used] as const),
       ),
