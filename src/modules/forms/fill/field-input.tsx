@@ -283,14 +283,7 @@ export function FieldInput({
         </Group>
       );
     case 'payment':
-      return (
-        <ClearChoice
-          isShown={shared.optional && (parts['choice'] ?? '') !== ''}
-          onClear={() => onRaw({ ...parts, choice: '' })}
-        >
-          <PaymentField {...{ field, ...shared, name, parts, prices, locale }} onParts={onRaw} />
-        </ClearChoice>
-      );
+      return <PaymentField {...{ field, ...shared, name, parts, prices, locale }} onParts={onRaw} />;
     case 'file':
       return (
         <Group {...shared}>

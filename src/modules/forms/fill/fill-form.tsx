@@ -26,10 +26,9 @@ import type { Field } from '../field/field-contract.ts';
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import { entriesOf } from '../field/group-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
-import { goneChoices, type ShownPrices } from '../field/payment-rules.ts';
-import { readAnswers } from '../field/read-answers-rules.ts';
+import type { ShownPrices } from '../field/payment-rules.ts';
 import { SignatureView } from '../field/signature-view.tsx';
-import { goneTimes, type Reader } from '../field/slot-rules.ts';
+import type { Reader } from '../field/slot-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 import {
   type Answers,
@@ -46,6 +45,7 @@ import type { Signature } from '../logic/signature-rules.ts';
 import { problemOf } from '../problem-text.tsx';
 import { answerText, optionText, wordsIn } from '../response/answer-text.ts';
 import { FieldInput } from './field-input.tsx';
+import { readTyped } from './read-typed-rules.ts';
 import type { ShownPlaces } from './shown-places.ts';
 import { useKeptAnswers } from './use-kept-answers.tsx';
 
@@ -113,21 +113,7 @@ export function FillForm({
   const form = useRef<HTMLFormElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const readAt = { now: new Date(now), held: heldIn(typed) };
-  // A time that nobody can choose any more is no answer, although it was typed, or kept in this browser.
-  const unpaid = goneChoices(fields, typedHere, prices);
-  const gone = new Set([...goneTimes(fields, typedHere, readAt), ...unpaid]);
-  const raw = Object.fromEntries(Object.entries(typedHere).filter(([id]) => !gone.has(id)));
-  const { answers, problems: found, shown } = readAnswers(schema, raw, readAt);
-  // What would have been paid for is not left out unnoticed: it is chosen again, or cleared.
-  const unchosen = Object.fromEntries(
-    [...unpaid].filter((id) => shown.has(id)).map((id) => [id, 'option'] as const),
-  );
-  const problems: Readonly<Record<string, AnswerProblem>> = Object.fromEntries(
-    Object.entries({ ...found, ...unchosen }).filter(
-      ([id, problem]) =>
-        (problem !== 'required' || !(id in kept)) && !(prices === null && isPayment(fields, id)),
-    ),
-  );
+  const { raw, answers, problems, shown, gone } = readTyped(schema, typedHere, { ...readAt, prices, kept });
   const pages = schema.pages.filter(
     (page) =>
       page.fields.some(({ id }) => shown.has(id)) &&
@@ -469,10 +455,6 @@ const NAMING: Readonly<
 function namedOptions(reply: ActionReply | undefined): readonly string[] {
   if (!reply || reply.ok || !(reply.problem.code in NAMING)) return [];
   return (reply.problem.details as { optionIds: string[] }).optionIds;
-}
-
-function isPayment(fields: readonly Field[], id: string): boolean {
-  return fields.some((field) => field.id === id && field.kind === 'payment');
 }
 
 /** A payment that was ordered with the answer; nothing where none was. */

@@ -13,6 +13,7 @@ import {
   type ShownPrices,
 } from '../field/payment-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
+import { ClearChoice } from './clear-choice.tsx';
 
 export interface PaymentFieldProps {
   field: Field;
@@ -55,29 +56,31 @@ export function PaymentField({
   const most = mostPieces(field);
   return (
     <div className="flex flex-col gap-4">
-      <RadioCards
-        legend={label}
-        name={`${name}.choice`}
-        value={choice}
-        onChange={(next) => onParts({ ...parts, choice: next })}
-        help={help}
-        error={short === null ? error : m.forms_payment_left({ count: short })}
-        optional={optional}
-        options={field.options.map((option) => {
-          const price = prices?.[option.id];
-          const isGone = prices !== null && (price?.most ?? 0) === 0;
-          return {
-            value: choiceText(option.id, price?.satang ?? 0),
-            label: wordsIn(option.label, locale),
-            ...(price && { trailing: formatBaht(price.satang, locale) }),
-            disabledReason: isOff
-              ? m.forms_payment_off_option()
-              : isGone
-                ? m.forms_payment_sold_out()
-                : undefined,
-          };
-        })}
-      />
+      <ClearChoice isShown={optional && choice !== ''} onClear={() => onParts({ ...parts, choice: '' })}>
+        <RadioCards
+          legend={label}
+          name={`${name}.choice`}
+          value={choice}
+          onChange={(next) => onParts({ ...parts, choice: next })}
+          help={help}
+          error={short === null ? error : m.forms_payment_left({ count: short })}
+          optional={optional}
+          options={field.options.map((option) => {
+            const price = prices?.[option.id];
+            const isGone = prices !== null && (price?.most ?? 0) === 0;
+            return {
+              value: choiceText(option.id, price?.satang ?? 0),
+              label: wordsIn(option.label, locale),
+              ...(price && { trailing: formatBaht(price.satang, locale) }),
+              disabledReason: isOff
+                ? m.forms_payment_off_option()
+                : isGone
+                  ? m.forms_payment_sold_out()
+                  : undefined,
+            };
+          })}
+        />
+      </ClearChoice>
       {most > 1 && !isOff && (
         <TextField
           className="max-w-40"

@@ -7,6 +7,7 @@ import { ask } from '#platform/navigation/ask.ts';
 import { PickerField } from '#ui/picker/picker-field.tsx';
 import type { PickerOption, PickerPage } from '#ui/picker/picker-rules.ts';
 import { formsPaths } from '../paths.ts';
+import { wordsIn } from '../response/answer-text.ts';
 import type { loader } from './products-page.tsx';
 
 /** What is known of products that payments offer. */
@@ -37,7 +38,7 @@ export function ProductPicker({
   const optionOf = useCallback(
     (item: SaleItem): PickerOption => ({
       id: item.sku,
-      label: item.title,
+      label: wordsIn(item.titles, locale),
       detail: [
         item.sku,
         formatBaht(item.priceSatang, locale),
@@ -68,6 +69,7 @@ export function ProductPicker({
 
   return (
     <PickerField
+      className="pb-2"
       hideLabel
       label={label}
       title={m.forms_payment_pick()}

@@ -12,7 +12,7 @@ test('managers choose among the products of their own site, members among nothin
   const find = async (q: string, actor = manager) =>
     (await callPage(world, loader, { ...ADDRESS, path: `${ADDRESS.path}?q=${encodeURIComponent(q)}`, actor }))
       .items;
-  expect((await find('เวิร์กช็อป')).map((item) => [item.sku, item.title])).toEqual([[sku, 'ค่าสมัครเวิร์กช็อป']]);
+  expect((await find('เวิร์กช็อป')).map((item) => [item.sku, item.titles.th])).toEqual([[sku, 'ค่าสมัครเวิร์กช็อป']]);
   expect(await find(theirs)).toEqual([]);
   await expect(find('', await world.person())).rejects.toMatchObject({ init: { status: 403 } });
 });

@@ -231,7 +231,7 @@ function QuestionFields({
       {field.kind === 'payment' && <Products {...{ field, reader, products, onField }} />}
       {hasOptions && <Options field={field} hasPlaces={hasPlaces} onField={onField} />}
       {BOUNDED_KINDS.includes(field.kind) && (
-        <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
+        <div className="grid grid-flow-col auto-cols-fr gap-4 sm:max-w-sm">
           {endsOf(field.kind).map(({ end, label }) => (
             <TextField
               key={end}
@@ -416,7 +416,7 @@ function Products({
                 label={control['aria-label']}
                 sku={row.sku ?? ''}
                 products={products}
-                onProduct={(item) => onRow(withProduct(row, item, locale))}
+                onProduct={(item) => onRow(withProduct(row, item))}
                 locale={locale}
               />
             ),

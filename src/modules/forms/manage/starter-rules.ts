@@ -1,5 +1,4 @@
-import type { Field, InnerField } from '../field/field-contract.ts';
-import type { Locale } from '#platform/locale/locale.ts';
+import type { Field, InnerField, Texts } from '../field/field-contract.ts';
 import { CHOICE_KINDS, type FieldKind, MAX_LABEL } from '../field/kind-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 
@@ -43,13 +42,13 @@ export function newProduct(): Field['options'][number] {
 /** Returns an option with what it sells, null for nothing yet; one without words is called as the product is. */
 export function withProduct(
   option: Field['options'][number],
-  item: { readonly sku: string; readonly title: string } | null,
-  locale: Locale,
+  item: { readonly sku: string; readonly titles: Readonly<Texts> } | null,
 ): Field['options'][number] {
   if (item === null) return { ...option, sku: '' };
   const isNamed = option.label.th.trim() !== '' || option.label.en.trim() !== '';
-  const title = item.title.slice(0, MAX_LABEL);
-  return { ...option, sku: item.sku, ...(!isNamed && { label: { ...option.label, [locale]: title } }) };
+  const { th, en } = item.titles;
+  const label = { th: th.slice(0, MAX_LABEL), en: en.slice(0, MAX_LABEL) };
+  return { ...option, sku: item.sku, ...(!isNamed && { label }) };
 }
 
 /** Returns a new question of a group, without its words. */

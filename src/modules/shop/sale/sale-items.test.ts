@@ -22,11 +22,19 @@ test('what is for sale is found by title or SKU, each variant by itself; drafts 
   await world.write((scope) => product(scope, { title: 'ค่าสมัครอบรมชงชา ร่าง', status: 'draft' }));
   await (await world.another()).write((scope) => product(scope, { title: 'ค่าสมัครอบรมชงชา ที่อื่น' }));
   expect(await find(world, 'ค่าสมัครอบรม')).toEqual({
-    items: [{ sku: fee, title: 'ค่าสมัครอบรมชงชา', priceSatang: 50_000, allowed: 3, pictureUrl: null }],
+    items: [
+      {
+        sku: fee,
+        titles: { th: 'ค่าสมัครอบรมชงชา', en: '' },
+        priceSatang: 50_000,
+        allowed: 3,
+        pictureUrl: null,
+      },
+    ],
     isCut: false,
   });
   const byTitle = await find(world, 'อบรมชงชา');
-  expect(byTitle.items.map(({ sku, title, allowed }) => [sku, title, allowed]).toSorted()).toEqual([
+  expect(byTitle.items.map(({ sku, titles, allowed }) => [sku, titles.th, allowed]).toSorted()).toEqual([
     [fee, 'ค่าสมัครอบรมชงชา', 3],
     ['TEE-M', 'เสื้ออบรมชงชา · M', 10],
     ['TEE-S', 'เสื้ออบรมชงชา · S', 0],

@@ -10,15 +10,15 @@ import { isSelling, listSaleOffers, type SaleOffer } from './sale-offers.ts';
 /** A variant as it is shown to those who choose what to sell through other modules. */
 export interface SaleItem {
   readonly sku: string;
-  /** With what makes it differ from the product's other variants. */
-  readonly title: string;
+  /** With what makes it differ from the product's other variants; empty in a language that the shop has no title in. */
+  readonly titles: { readonly th: string; readonly en: string };
   readonly priceSatang: number;
   /** Most pieces that one order can have; 0: not for sale, or sold out. */
   readonly allowed: number;
   readonly pictureUrl: string | null;
 }
 
-/** Returns the items with these SKUs, in the reader's language; those that `listSaleOffers` leaves out are missing. */
+/** Returns the items with these SKUs; those that `listSaleOffers` leaves out are missing. */
 export async function listSaleItems(scope: Scope, skus: readonly string[]): Promise<SaleItem[]> {
   const offers = await listSaleOffers(scope, skus);
   return skus.flatMap((sku) => {
@@ -27,11 +27,10 @@ export async function listSaleItems(scope: Scope, skus: readonly string[]): Prom
   });
 }
 
-function itemOf(scope: Scope, { sku, priceSatang, allowed, line }: SaleOffer): SaleItem {
-  const { title, variantTitle, picture } = line;
+function itemOf(scope: Scope, { sku, titles, priceSatang, allowed, line: { picture } }: SaleOffer): SaleItem {
   return {
     sku,
-    title: variantTitle === null ? title : `${title} · ${variantTitle}`,
+    titles,
     priceSatang,
     allowed,
     pictureUrl: pictureUrl(scope, picture?.objectId ?? null, picture?.sha256 ?? null),

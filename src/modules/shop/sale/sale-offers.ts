@@ -1,6 +1,7 @@
 import { isOffered } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { OrderLineInput } from '#modules/orders/public.ts';
 import { availabilityOf } from '#modules/stock/public.ts';
@@ -19,6 +20,8 @@ export function isSelling({ tenant }: Pick<Scope, 'tenant'>): boolean {
 /** A variant as it can be bought at this moment, without a cart. */
 export interface SaleOffer {
   readonly sku: string;
+  /** With what makes it differ from the product's other variants; empty in a language that the shop has no title in. */
+  readonly titles: { readonly th: string; readonly en: string };
   /** Including VAT. */
   readonly priceSatang: number;
   /** Most pieces that one order can have; 0: not for sale, or sold out. */
@@ -80,7 +83,17 @@ export async function listSaleOffers(
         vatClass: row.vatClass,
         stockItemId: row.variantId,
       };
-      return [sku, { sku, priceSatang, allowed: allowedQuantity({ ...row, available }), line }] as const;
+      const titles = { th: titleOf(row, 'th'), en: row.titleEn === '' ? '' : titleOf(row, 'en') };
+      return [
+        sku,
+        { sku, titles, priceSatang, allowed: allowedQuantity({ ...row, available }), line },
+      ] as const;
     }),
   );
+}
+
+function titleOf({ titleTh, titleEn, optionValues }: OfferRow, locale: Locale): string {
+  return [locale === 'en' ? titleEn : titleTh, optionsTitle(optionValues, locale)]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
