@@ -156,7 +156,8 @@ export function FillForm({
     void revalidator.revalidate();
   });
   const isLate = Object.values(refused).some((problem) => problem === 'past' || problem === 'option');
-  const late = isLate || (code !== null && code in NAMING) ? reply : null;
+  const isChanged = code !== null && (code in NAMING || code === 'forms.payments_off');
+  const late = isLate || isChanged ? reply : null;
   // What has begun, was removed or filled up is offered no more, and others may have filled up as well.
   const readAgain = useEffectEvent(() => void revalidator.revalidate());
   useEffect(() => {

@@ -99,7 +99,7 @@ export function PaymentField({
           {m.forms_payment_total({ amount: formatBaht(paymentTotal(payment), locale) })}
         </p>
       )}
-      <p className="text-sm text-ink-soft">{isOff ? m.forms_payment_off() : m.forms_payment_after()}</p>
+      {!isOff && <p className="text-sm text-ink-soft">{m.forms_payment_after()}</p>}
     </div>
   );
 }
