@@ -370,6 +370,8 @@ function refusalOf(
     fields: Object.fromEntries(
       asked.map((field) => [controlName(field), naming?.one() ?? m.forms_wrong_full()]),
     ),
+    // What can be chosen is drawn again with what the shop asks now.
+    focus: asked.some(({ kind }) => kind === 'payment') ? 'message' : 'field',
   };
 }
 

@@ -10,6 +10,8 @@ import type { EditedColumn } from '#ui/edit/edited-column.ts';
 import { movedRow } from '#ui/edit/row-rules.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import type { FormProblem } from '#ui/form/form-problem.ts';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -50,6 +52,8 @@ export interface QuestionCardProps {
   reader: Reader;
   times: TimeFacts;
   products: ProductFacts;
+  /** What keeps it from being published. */
+  problem: FormProblem | null;
   isNew: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -73,6 +77,7 @@ export function QuestionCard({
   reader,
   times,
   products,
+  problem,
   isNew,
   isFirst,
   isLast,
@@ -133,6 +138,7 @@ export function QuestionCard({
         </span>
       }
     >
+      <FormErrorSummary problem={problem} />
       <button
         type="button"
         aria-expanded={isOpen}

@@ -1,5 +1,5 @@
 import { Eye, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
@@ -13,6 +13,8 @@ import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { useDraft } from '#ui/edit/use-draft.ts';
 import { useLastSaved } from '#ui/edit/use-form-changes.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import type { FormProblem } from '#ui/form/form-problem.ts';
 import { Select } from '#ui/form/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -105,7 +107,8 @@ function QuestionsForm({
 }: ReturnType<typeof useLoaderData<typeof loader>>): ReactNode {
   const reply = useActionData<ActionReply<Published | undefined>>();
   const isSending = useNavigation().formMethod === 'POST';
-  const problem = problemOf(reply, 'default', 'publish');
+  // One object for each reply: it takes focus once.
+  const problem = useMemo(() => problemOf(reply, 'default', 'publish'), [reply]);
   const { draft, setDraft, correct, submit, changes, discard, fieldsKey } = useDraft<FormSchema>(
     () => saved,
     {
@@ -129,21 +132,13 @@ function QuestionsForm({
     if (renamed) correct((before) => withOptionIds(before, renamed));
     if (faulty !== null) setOpen(faulty);
   }
-  useEffect(() => {
-    const shown = faultyField(reply);
-    if (shown !== null) document.getElementById(shown)?.scrollIntoView({ block: 'center' });
-  }, [reply]);
   const [savedIds] = useState(() => new Set(saved.pages.flatMap(({ fields }) => fields.map(({ id }) => id))));
   const fields = draft.pages.flatMap((page) => page.fields);
   const setPage = (at: number, page: FormPage): void =>
     setDraft({ pages: draft.pages.map((each, index) => (index === at ? page : each)) });
   return (
     <EditPage width="wide" header={<FormHeader form={form} />}>
-      {problem && (
-        <Notice tone="danger" live>
-          {problem.message}
-        </Notice>
-      )}
+      {faulty === null && <FormErrorSummary problem={problem} />}
       {reply?.ok && (
         <Notice tone="positive" live>
           {reply.intent === 'publish' ? m.forms_published() : m.forms_saved()}
@@ -169,6 +164,7 @@ function QuestionsForm({
             reader={reader}
             times={{ now: new Date(now), booked }}
             products={products}
+            faulty={faulty === null ? null : { fieldId: faulty, problem }}
             open={open}
             onOpen={setOpen}
             onPage={(next) => setPage(at, next)}
@@ -215,6 +211,7 @@ function PageEditor({
   reader,
   times,
   products,
+  faulty,
   open,
   onOpen,
   onPage,
@@ -228,6 +225,8 @@ function PageEditor({
   reader: Reader;
   times: TimeFacts;
   products: ProductFacts;
+  /** What keeps the questions from being published, and the question that has it. */
+  faulty: { fieldId: string; problem: FormProblem | null } | null;
   /** Id of the question that is being edited. */
   open: string | null;
   onOpen: (fieldId: string | null) => void;
@@ -283,6 +282,7 @@ function PageEditor({
           reader={reader}
           times={times}
           products={products}
+          problem={faulty?.fieldId === field.id ? faulty.problem : null}
           isNew={!known.has(field.id)}
           isFirst={at === 0}
           isLast={at === fields.length - 1}
