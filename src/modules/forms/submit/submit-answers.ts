@@ -89,12 +89,16 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
   let order: AnswerOrder | null = null;
   if (!isSpam) {
     const full = await findFull(scope, { formId: form.formId, optionIds });
-    const purchase = await findPurchase(scope, fields, answers);
-    const isRefused = full.length > 0 || (purchase !== null && purchase.problem !== null);
-    // From here on one after the other: whoever waited sees what those before it took.
-    const { taken } = isRefused ? form : await lockForm(scope, input.form);
-    // After both, because the same page may have been sent at once and have taken the last place itself.
-    const meanwhile = await findSent(scope, form.formId, start.startId);
+    const wanted = await findPurchase(scope, fields, answers);
+    const isRefused = full.length > 0 || (wanted !== null && wanted.problem !== null);
+    // From here on one after the other: whoever waited sees what those before it took, and takes no number of an order that
+    // cannot be placed. Pipelined, so that the lock is held for a short time. What was sent is read after it as well, because
+    // the same page may have been sent at once and have taken the last place itself.
+    const [{ taken }, meanwhile, purchase] = await Promise.all([
+      isRefused ? form : lockForm(scope, input.form),
+      findSent(scope, form.formId, start.startId),
+      isRefused ? wanted : findPurchase(scope, fields, answers),
+    ]);
     if (meanwhile) return sameAnswer(scope, form, { sent: meanwhile, answers });
     refuseFull(full);
     if (purchase?.problem) throw purchase.problem;
