@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { RawAnswers } from '../logic/answer-contract.ts';
 import { Field } from './field-contract.ts';
 import { readAnswer } from './field-kinds-rules.ts';
-import { choiceText, goneChoices, mostPieces, paymentIn, paymentTotal } from './payment-rules.ts';
+import {
+  choiceText,
+  goneChoices,
+  hasNothingLeft,
+  mostPieces,
+  paymentIn,
+  paymentTotal,
+} from './payment-rules.ts';
 
 const MEMBER = 'o_paymembr';
 const GUEST = 'o_payguest';
@@ -76,4 +83,23 @@ describe('a choice is gone', () => {
   ] as const)('%s', ([, prices, gone]) => {
     expect([...goneChoices([field()], raw, prices)]).toEqual(gone);
   });
+});
+
+test.for([
+  [
+    'everything is sold out',
+    { [MEMBER]: { satang: 50_000, most: 0 }, [GUEST]: { satang: 70_000, most: 0 } },
+    true,
+  ],
+  ['the shop sells nothing of it', {}, true],
+  [
+    'one option is left',
+    { [MEMBER]: { satang: 50_000, most: 0 }, [GUEST]: { satang: 70_000, most: 1 } },
+    false,
+  ],
+  ['the shop is switched off', 'off', false],
+  ['nothing is bought here', null, false],
+] as const)('nothing is left of a required payment: %s', ([, prices, expected]) => {
+  expect(hasNothingLeft({ ...field(), isRequired: true }, prices)).toBe(expected);
+  expect(hasNothingLeft({ ...field(), isRequired: false }, prices)).toBe(false);
 });

@@ -80,3 +80,12 @@ export function goneChoices(
   });
   return new Set(gone.map(({ id }) => id));
 }
+
+/** Whether a payment that is required has nothing left that could be chosen, so that the form cannot be sent. */
+export function hasNothingLeft(
+  field: Pick<Field, 'kind' | 'isRequired' | 'options'>,
+  prices: ShownPrices,
+): boolean {
+  if (field.kind !== 'payment' || !field.isRequired || prices === null || prices === 'off') return false;
+  return field.options.every(({ id }) => (prices[id]?.most ?? 0) === 0);
+}

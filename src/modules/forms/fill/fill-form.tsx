@@ -26,7 +26,7 @@ import type { Field } from '../field/field-contract.ts';
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import { entriesOf } from '../field/group-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
-import type { ShownPrices } from '../field/payment-rules.ts';
+import { hasNothingLeft, type ShownPrices } from '../field/payment-rules.ts';
 import { SignatureView } from '../field/signature-view.tsx';
 import type { Reader } from '../field/slot-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
@@ -185,8 +185,10 @@ export function FillForm({
     return wrong && answerProblemText(wrong);
   }
 
-  function errorOf({ id, kind, options }: Field): string | undefined {
+  function errorOf(field: Field): string | undefined {
+    const { id, kind, options } = field;
     if (kind === 'payment' && prices === 'off') return errorAt(id) && m.forms_payment_off();
+    if (hasNothingLeft(field, prices)) return m.forms_payment_none_left();
     const goneText = kind === 'payment' ? m.forms_wrong_price() : m.forms_wrong_gone();
     const wrong = gone.has(id) ? goneText : errorAt(id);
     if (wrong) return wrong;
@@ -395,12 +397,13 @@ function unpayable(
   problems: Readonly<Record<string, AnswerProblem>>,
   { gone, prices }: { gone: ReadonlySet<string>; prices: ShownPrices },
 ): Record<string, string> {
-  const isOff = prices === 'off';
-  const wrong = fields.filter(
-    ({ id, kind }) => kind === 'payment' && id in problems && (isOff || gone.has(id)),
-  );
-  const text = isOff ? m.forms_payment_off() : m.forms_wrong_price();
-  return Object.fromEntries(wrong.map((field) => [controlName(field), text]));
+  const wrong = fields.flatMap((field) => {
+    if (field.kind !== 'payment' || !(field.id in problems)) return [];
+    if (prices === 'off') return [[controlName(field), m.forms_payment_off()] as const];
+    if (hasNothingLeft(field, prices)) return [[controlName(field), m.forms_payment_none_left()] as const];
+    return gone.has(field.id) ? [[controlName(field), m.forms_wrong_price()] as const] : [];
+  });
+  return Object.fromEntries(wrong);
 }
 
 /** Name of the first control of a question, as `FieldInput` names it. */

@@ -52,7 +52,8 @@ export function PaymentField({
     (prices === null || prices[chosen.optionId]?.satang === chosen.unitSatang);
   const payment = isOffered ? chosen : null;
   const left = payment && prices?.[payment.optionId]?.most;
-  const short = payment && typeof left === 'number' && left < payment.quantity ? left : null;
+  const isGone = left === 0;
+  const short = payment && typeof left === 'number' && !isGone && left < payment.quantity ? left : null;
   const most = mostPieces(field);
   return (
     <div className="flex flex-col gap-4">
@@ -60,21 +61,22 @@ export function PaymentField({
         <RadioCards
           legend={label}
           name={`${name}.choice`}
-          value={choice}
+          // Nobody can keep what is sold out.
+          value={isGone ? '' : choice}
           onChange={(next) => onParts({ ...parts, choice: next })}
           help={help}
           error={short === null ? error : m.forms_payment_left({ count: short })}
           optional={optional}
           options={field.options.map((option) => {
             const price = prices?.[option.id];
-            const isGone = prices !== null && (price?.most ?? 0) === 0;
+            const isSoldOut = prices !== null && (price?.most ?? 0) === 0;
             return {
               value: choiceText(option.id, price?.satang ?? 0),
               label: wordsIn(option.label, locale),
               ...(price && { trailing: formatBaht(price.satang, locale) }),
               disabledReason: isOff
                 ? m.forms_payment_off_option()
-                : isGone
+                : isSoldOut
                   ? m.forms_payment_sold_out()
                   : undefined,
             };
@@ -94,7 +96,7 @@ export function PaymentField({
           onChange={({ currentTarget }) => onParts({ ...parts, quantity: currentTarget.value })}
         />
       )}
-      {payment && payment.quantity > 1 && (
+      {payment && !isGone && payment.quantity > 1 && (
         <p className="font-medium tabular-nums" aria-live="polite">
           {m.forms_payment_total({ amount: formatBaht(paymentTotal(payment), locale) })}
         </p>

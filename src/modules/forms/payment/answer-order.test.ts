@@ -15,7 +15,7 @@ import {
   targetOf,
 } from '#modules/orders/public.ts';
 import { pay } from '#modules/orders/testing.ts';
-import { listSaleOffers } from '#modules/shop/public.ts';
+import { listSaleOffers, setProductStatus } from '#modules/shop/public.ts';
 import { product } from '#modules/shop/testing.ts';
 import { action as formAction, loader as formPage } from '../fill/form-page.tsx';
 import { getForm } from '../form/form-queries.ts';
@@ -173,6 +173,23 @@ test('another price than the shop asks is refused by name; neither an answer, an
   expect(await answersTo(world, slug)).toEqual([]);
   expect(await leftOf(world, sku)).toBe(2);
   expect((await world.read((scope) => getForm(scope, slug))).taken).toBe(0);
+});
+
+test('a product that was archived, or is a draft again, since the page was opened is refused as sold out', async ({
+  world,
+}) => {
+  const { slug, sku } = await course(world);
+  const start = await started(world, slug);
+  for (const status of ['archived', 'draft'] as const) {
+    await world.write((scope) => setProductStatus(scope, { skus: [sku], status }));
+    await expect(sendPaid(world, slug, { start })).rejects.toMatchObject({
+      code: 'forms.sold_out',
+      details: { optionIds: [FEE] },
+    });
+  }
+  expect(await answersTo(world, slug)).toEqual([]);
+  await world.write((scope) => setProductStatus(scope, { skus: [sku], status: 'active' }));
+  expect((await sendPaid(world, slug, { start })).order?.amountSatang).toBe(PRICE);
 });
 
 test('questions with a product of another site, a draft or none, or without an e-mail address, are not published', async ({
