@@ -49,6 +49,8 @@ export const ANSWER_PROBLEMS = [
   'file',
   'too_few',
   'too_many',
+  /** What was sent cannot be changed so that it has to be paid for. */
+  'payment_needed',
 ] as const;
 export type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
 

@@ -25,6 +25,7 @@ import { answerProblemText } from '../field/answer-problem-text.tsx';
 import type { Field } from '../field/field-contract.ts';
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import { entriesOf } from '../field/group-rules.ts';
+import type { FixedAnswers } from '../field/read-answers-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
 import { hasNothingLeft, type ShownPrices } from '../field/payment-rules.ts';
 import { SignatureView } from '../field/signature-view.tsx';
@@ -56,6 +57,8 @@ export interface FillFormProps {
   start: string | null;
   /** Where what was sent is changed: what was typed for it. */
   typed?: RawAnswers;
+  /** Where what was sent is changed: its payments, which stay as they are. */
+  fixed?: FixedAnswers;
   /** Covered answers that stay unless something is typed instead, by field id. */
   kept?: Readonly<Record<string, string>>;
   /** When what was sent was last changed. */
@@ -80,6 +83,7 @@ export function FillForm({
   schema,
   start: opened,
   typed = NOTHING,
+  fixed,
   kept = NOTHING_KEPT,
   seen,
   places,
@@ -113,7 +117,12 @@ export function FillForm({
   const form = useRef<HTMLFormElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const readAt = { now: new Date(now), held: heldIn(typed) };
-  const { raw, answers, problems, shown, gone } = readTyped(schema, typedHere, { ...readAt, prices, kept });
+  const { raw, answers, problems, shown, gone } = readTyped(schema, typedHere, {
+    ...readAt,
+    prices,
+    kept,
+    fixed,
+  });
   const pages = schema.pages.filter(
     (page) =>
       page.fields.some(({ id }) => shown.has(id)) &&
@@ -264,6 +273,7 @@ export function FillForm({
                       key={field.id}
                       field={field}
                       answer={answers[field.id]}
+                      problem={problems[field.id]}
                       {...{ locale, zone }}
                     />
                   ) : isScripted && !shown.has(field.id) ? null : (
@@ -463,16 +473,29 @@ function namedOptions(reply: ActionReply | undefined): readonly string[] {
   return (reply.problem.details as { optionIds: string[] }).optionIds;
 }
 
-/** A payment that was ordered with the answer; nothing where none was. */
+/** A payment that was ordered with the answer, or why it cannot be added; nothing where neither is so. */
 function OrderedPayment({
   field,
   answer,
+  problem,
   ...reader
-}: { field: Field; answer: AnswerValue | undefined } & Reader): ReactNode {
-  if (answer === undefined) return null;
+}: {
+  field: Field;
+  answer: AnswerValue | undefined;
+  problem: AnswerProblem | undefined;
+} & Reader): ReactNode {
+  if (answer === undefined && problem === undefined) return null;
+  const label = <p className="text-sm font-medium">{wordsIn(field.label, reader.locale)}</p>;
+  if (problem !== undefined)
+    return (
+      <div role="status">
+        {label}
+        <p className="mt-1 text-sm text-danger">{answerProblemText(problem)}</p>
+      </div>
+    );
   return (
     <div>
-      <p className="text-sm font-medium">{wordsIn(field.label, reader.locale)}</p>
+      {label}
       <p className="tabular-nums">{reviewText(field, { raw: undefined, answer, reader })}</p>
       <p className="mt-1 text-sm text-ink-soft">{m.forms_payment_fixed()}</p>
     </div>

@@ -1,6 +1,6 @@
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import { goneChoices, type ShownPrices } from '../field/payment-rules.ts';
-import { type AnswersRead, readAnswers } from '../field/read-answers-rules.ts';
+import { type AnswersRead, type FixedAnswers, readAnswers } from '../field/read-answers-rules.ts';
 import { goneTimes, type ReadAt } from '../field/slot-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 import type { RawAnswers } from '../logic/answer-contract.ts';
@@ -23,7 +23,13 @@ export function readTyped(
     prices,
     kept,
     ...at
-  }: ReadAt & { prices: ShownPrices /** Covered answers that stay, by field id. */; kept: object },
+  }: ReadAt & {
+    prices: ShownPrices;
+    /** Covered answers that stay, by field id. */
+    kept: object;
+    /** Where what was sent is changed: its payments. */
+    fixed?: FixedAnswers | undefined;
+  },
 ): TypedAnswers {
   const fields = schema.pages.flatMap((page) => page.fields);
   const unpaid = goneChoices(fields, typed, prices);
@@ -32,12 +38,9 @@ export function readTyped(
   const { problems: found, ...read } = readAnswers(schema, raw, at);
   // What would have been paid for is not left out unnoticed: it is chosen again, or cleared.
   const unchosen = [...unpaid].filter((id) => read.shown.has(id)).map((id) => [id, 'option'] as const);
-  // Where what was sent is changed, what was ordered stays.
-  const isOrdered = (id: string): boolean =>
-    prices === null && fields.some((field) => field.id === id && field.kind === 'payment');
   const problems: Record<string, AnswerProblem> = Object.fromEntries(
     [...Object.entries(found), ...unchosen].filter(
-      ([id, problem]) => (problem !== 'required' || !(id in kept)) && !isOrdered(id),
+      ([id, problem]) => problem !== 'required' || !(id in kept),
     ),
   );
   return { ...read, raw, gone, problems };

@@ -50,6 +50,11 @@ test.for<[typed: RawAnswers, prices: ShownPrices, isGone: boolean]>([
 test('a payment that is hidden, or was ordered before, keeps nobody from sending', () => {
   const hidden = readTyped(form(true), { ...chose(50_000), [COMES]: 'no' }, { ...AT, prices: asked(60_000) });
   expect(hidden.problems).toEqual({});
-  const ordered = readTyped(form(true), { [COMES]: 'yes' }, { ...AT, prices: null });
-  expect(ordered.problems).toEqual({});
+  const bought = { option: OPTION, quantity: '1', unitSatang: '50000' };
+  for (const fixed of [{ [FEE]: bought }, { [FEE]: null }]) {
+    const ordered = readTyped(form(true), { [COMES]: 'yes' }, { ...AT, prices: null, fixed });
+    expect([ordered.problems, ordered.answers[FEE] ?? null]).toEqual([{}, fixed[FEE]]);
+  }
+  const shownNow = readTyped(form(true), { [COMES]: 'yes' }, { ...AT, prices: null, fixed: {} });
+  expect(shownNow.problems).toEqual({ [FEE]: 'payment_needed' });
 });

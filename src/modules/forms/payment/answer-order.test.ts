@@ -343,6 +343,113 @@ test('who changes an answer cannot change what was ordered', async ({ world }) =
   expect(after?.orderId).toBe(order?.orderId);
 });
 
+const again = async (world: World, slug: string, token: string, answers: RawAnswers) => {
+  const guest = world.guest();
+  const { seen } = await world.read((scope) => openSentAnswers(scope, { form: slug, token }), guest);
+  return world.write((scope) => changeAnswers(scope, { form: slug, token, answers, seen }), guest);
+};
+
+const lunchOnly = (sku: string): FormSchema => {
+  const { pages } = paidQuestions(sku);
+  const asked = pages.map((page) => ({
+    ...page,
+    fields: page.fields
+      .filter(({ id }) => id !== ASKED.fee)
+      .map((field) => ({ ...field, isRequired: field.kind !== 'yes_no' })),
+  }));
+  return FormSchema.parse({ pages: asked });
+};
+
+test('a change cannot show a required payment that was not paid for; one that was shown already asks for nothing', async ({
+  world,
+}) => {
+  const sku = await world.write((scope) => product(scope, { price: PRICE }));
+  const draft = lunchOnly(sku);
+  const slug = await openForm(world, { draft, settings: { mayChange: true } });
+  const free = { [ASKED.email]: 'somjai@example.test', [ASKED.wants]: 'no' };
+  const { order, changeToken } = await sendPaid(world, slug, { answers: free });
+  expect(order).toBeNull();
+  const token = changeToken ?? '';
+  for (const lunch of [{}, { [ASKED.lunch]: { choice: `${LUNCH}:${PRICE}` } }])
+    await expect(
+      again(world, slug, token, { ...free, ...lunch, [ASKED.wants]: 'yes' }),
+    ).rejects.toMatchObject({
+      code: 'forms.answers_invalid',
+      details: { problems: { [ASKED.lunch]: 'payment_needed' } },
+    });
+  const email = { ...free, [ASKED.email]: 'new@example.test' };
+  await again(world, slug, token, email);
+
+  const { version } = await world.read((scope) => getForm(scope, slug));
+  const shown = FormSchema.parse({
+    pages: draft.pages.map((page) => ({
+      ...page,
+      fields: page.fields.map((field) => ({ ...field, showIf: null })),
+    })),
+  });
+  await world.write((scope) => publishQuestions(scope, { slug, version, draft: shown }));
+  const { fixed } = await world.read((scope) => openSentAnswers(scope, { form: slug, token }), world.guest());
+  expect(fixed).toEqual({ [ASKED.lunch]: null });
+  await again(world, slug, token, { ...email, [ASKED.wants]: 'yes' });
+  expect((await answersTo(world, slug))[0]?.answers).toEqual({
+    [ASKED.email]: 'new@example.test',
+    [ASKED.wants]: true,
+  });
+});
+
+test('what was ordered, and what depends on it, stays through changes although its option, its pieces or its question were removed', async ({
+  world,
+}) => {
+  const WHY = 'f_paywhy00';
+  const { slug, sku } = await course(world, { settings: { mayChange: true } });
+  const publish = async (change: (draft: FormSchema) => FormSchema) => {
+    const { version } = await world.read((scope) => getForm(scope, slug));
+    const draft = change(paidQuestions(sku));
+    await world.write((scope) => publishQuestions(scope, { slug, version, draft }));
+  };
+  const withWhy = ({ pages: [page] }: FormSchema, fee: object): FormSchema =>
+    FormSchema.parse({
+      pages: [
+        {
+          ...page,
+          fields: [
+            ...(page?.fields ?? []).map((field) => (field.id === ASKED.fee ? { ...field, ...fee } : field)),
+            {
+              id: WHY,
+              kind: 'text',
+              label: { th: 'ทำไม' },
+              showIf: { not: { field: ASKED.fee, is: 'empty' } },
+            },
+          ],
+        },
+      ],
+    });
+  await publish((draft) => withWhy(draft, {}));
+  const answers = { ...PAID, [ASKED.fee]: { choice: `${FEE}:${PRICE}`, quantity: '3' }, [WHY]: 'เพื่อน' };
+  const { order, changeToken } = await sendPaid(world, slug, { answers });
+  const token = changeToken ?? '';
+  const bought = { option: FEE, quantity: '3', unitSatang: String(PRICE) };
+  const changed = async (email: string) => {
+    await again(world, slug, token, { ...answers, [ASKED.email]: email });
+    return (await answersTo(world, slug))[0];
+  };
+
+  await publish((draft) =>
+    withWhy(draft, { max: 1, options: [{ id: 'o_payother', label: { th: 'อื่น' }, sku }] }),
+  );
+  const fewer = await changed('two@example.test');
+  expect(fewer?.answers).toEqual({ [ASKED.email]: 'two@example.test', [ASKED.fee]: bought, [WHY]: 'เพื่อน' });
+  const { fields } = await managedAnswer(world, slug);
+  expect(fields.find(({ id }) => id === ASKED.fee)?.options.map(({ id }) => id)).toContain(FEE);
+
+  await publish(() => lunchOnly(sku));
+  for (const email of ['three@example.test', 'four@example.test']) {
+    const without = await changed(email);
+    expect(without?.answers).toEqual({ [ASKED.email]: email, [ASKED.fee]: bought });
+    expect(without?.orderId).toBe(order?.orderId);
+  }
+});
+
 test('the page says what the shop asks, and leads to the payment after sending', async ({ world }) => {
   const { slug } = await course(world, { stock: 4 });
   const place = { path: `/form/${slug}`, params: { form: slug } };
