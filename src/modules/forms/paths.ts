@@ -37,7 +37,7 @@ export const formsPaths = {
       reference: string;
       changeToken: string | null;
       note?: SentNote | undefined;
-      /** Where the answer is paid for. */
+      /** From `paymentToken`: where the answer is paid for. */
       pay?: string | undefined;
       isEmbedded?: boolean;
     },

@@ -30,7 +30,8 @@ export const action = pageAction({
       input: SubmitInput,
       limit: SUBMIT_LIMIT,
       handle: async (scope, input) => {
-        return redirectTo(formsPaths.sent(input.form, sentTo(await submitAnswers(scope, input))));
+        const sent = await submitAnswers(scope, input);
+        return redirectTo(formsPaths.sent(input.form, await sentTo(scope, input.form, sent)));
       },
     }),
     upload: uploadIntent,

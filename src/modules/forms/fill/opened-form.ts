@@ -10,6 +10,7 @@ import { formsRefusals } from '../refusals.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { codeOf } from '../response/response-code.ts';
 import { optionPrices } from '../payment/option-prices.ts';
+import { paymentToken, readPaymentToken } from '../submit/payment-token.ts';
 import type { SentAnswer } from '../submit/submit-answers.ts';
 import { startToken } from '../submit/start-token.ts';
 import { shownPlaces } from './shown-places.ts';
@@ -20,26 +21,29 @@ const Reference = z
   .optional()
   .catch(undefined);
 
-const PaymentSlug = z
-  .string()
-  .regex(/^[a-z0-9-]{8,64}$/)
-  .optional()
-  .catch(undefined);
-
 /** What the page of a form shows after sending. */
 export const SentQuery = z.object({
   sent: Reference,
   note: z.enum(SENT_NOTES).optional().catch(undefined),
-  pay: PaymentSlug,
+  /** From `paymentToken`. */
+  pay: z.string().max(1_000).optional().catch(undefined),
 });
 
 /** Returns what the page after sending is told. */
-export function sentTo({ reference, changeToken, hasReceipt, order }: SentAnswer) {
+export async function sentTo(
+  scope: Scope,
+  slug: string,
+  { reference, changeToken, hasReceipt, order }: SentAnswer,
+) {
+  const paymentSlug = order?.paymentSlug ?? null;
   return {
     reference,
     changeToken,
     note: hasReceipt ? ('receipt' as const) : undefined,
-    pay: order?.paymentSlug ?? undefined,
+    pay:
+      paymentSlug === null
+        ? undefined
+        : await paymentToken(scope, { formId: (await getForm(scope, slug)).formId, reference, paymentSlug }),
   };
 }
 
@@ -71,7 +75,7 @@ export async function openedForm(
     start: await startToken(scope, form.formId),
     sent: sent ?? null,
     note: note ?? null,
-    pay: pay ?? null,
+    pay: sent && pay ? await readPaymentToken(scope, { formId: form.formId, reference: sent }, pay) : null,
     code: sent && settings.hasCode ? await codeOf(scope, form.formId, sent) : null,
     isOnce: settings.perPerson !== 'unlimited',
     slug: form.slug,

@@ -17,6 +17,7 @@ import {
 import { pay } from '#modules/orders/testing.ts';
 import { listSaleOffers, setProductStatus } from '#modules/shop/public.ts';
 import { product } from '#modules/shop/testing.ts';
+import { action as embedAction, loader as embedPage } from '../fill/embed-page.tsx';
 import { action as formAction, loader as formPage } from '../fill/form-page.tsx';
 import { getForm } from '../form/form-queries.ts';
 import { publishQuestions } from '../form/save-form.ts';
@@ -462,9 +463,38 @@ test('the page says what the shop asks, and leads to the payment after sending',
   };
   const reply = (await callPage(world, formAction, { ...place, form })) as Response;
   const to = new URL(reply.headers.get('location') ?? '', 'https://site.test');
-  expect(to.searchParams.get('pay')).toMatch(/^[a-z0-9]{26}$/);
+  const { orderId } = (await answersTo(world, slug))[0] ?? {};
+  const payment = await world.read((scope) => findPaymentOf(scope, targetOf(orderId ?? '')));
   const after = await callPage(world, formPage, { ...place, path: `${to.pathname}${to.search}` });
-  expect(after.pay).toBe(to.searchParams.get('pay'));
+  expect(after.pay).toMatch(/^[a-z0-9]{26}$/);
+  expect(after.pay).toBe(payment?.slug);
+});
+
+test('the page after sending leads to no payment but the one that the server signed for this answer and form, also in a frame', async ({
+  world,
+}) => {
+  const embedOn = ['https://school.example'];
+  const { slug } = await course(world, { settings: { embedOn } });
+  const other = await course(world, { settings: { embedOn } });
+  const place = { path: `/form/${slug}/embed`, params: { form: slug } };
+  const form = {
+    [`answers.${ASKED.email}`]: 'somjai@example.test',
+    [`answers.${ASKED.fee}.choice`]: `${FEE}:${PRICE}`,
+    start: await started(world, slug),
+  };
+  const reply = (await callPage(world, embedAction, { ...place, form })) as Response;
+  const { searchParams } = new URL(reply.headers.get('location') ?? '', 'https://site.test');
+  const [reference, token] = [searchParams.get('sent') ?? '', searchParams.get('pay') ?? ''];
+  const payOf = async (sent: string, pay: string, to = slug): Promise<string | null> => {
+    const path = `/form/${to}/embed?${new URLSearchParams({ sent, pay })}`;
+    return (await callPage(world, embedPage, { path, params: { form: to } })).pay;
+  };
+  const own = await payOf(reference, token);
+  expect(own).toMatch(/^[a-z0-9]{26}$/);
+  expect(await payOf('ABCDEFGH', token)).toBeNull();
+  expect(await payOf(reference, own ?? '')).toBeNull();
+  expect(await payOf(reference, `${token.slice(0, -4)}AAAA`)).toBeNull();
+  expect(await payOf(reference, token, other.slug)).toBeNull();
 });
 
 test('while the shop is switched off, the form says so and takes nothing that has to be paid for', async () => {
