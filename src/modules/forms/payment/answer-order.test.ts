@@ -234,6 +234,28 @@ test('a hidden payment is not ordered; shown ones are lines of one order', async
   ]);
 });
 
+test('payments of one product are counted together against what one order may have and what is left', async ({
+  world,
+}) => {
+  const sku = await world.write((scope) => product(scope, { price: PRICE, stock: 9, maxPerOrder: 3 }));
+  const slug = await openForm(world, { draft: paidQuestions(sku) });
+  const sendBoth = (fees: number, to = slug) =>
+    sendPaid(world, to, {
+      answers: {
+        ...PAID,
+        [ASKED.wants]: 'yes',
+        [ASKED.fee]: { choice: `${FEE}:${PRICE}`, quantity: String(fees) },
+        [ASKED.lunch]: { choice: `${LUNCH}:${PRICE}` },
+      },
+    });
+  const short = { code: 'forms.sold_out', details: { optionIds: [FEE, LUNCH] } };
+  await expect(sendBoth(3)).rejects.toMatchObject(short);
+  expect(await answersTo(world, slug)).toEqual([]);
+  expect((await sendBoth(2)).order?.amountSatang).toBe(3 * PRICE);
+  const scarce = await course(world, { stock: 2 });
+  await expect(sendBoth(2, scarce.slug)).rejects.toMatchObject(short);
+});
+
 test('the order is that of the member or of the guest who sent the answer; spam orders nothing', async ({
   world,
 }) => {

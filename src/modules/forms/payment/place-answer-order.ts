@@ -63,7 +63,10 @@ export async function findPurchase(
     const offer = offers.get(sku);
     return offer ? [{ chosen: one, offer }] : [];
   });
-  const gone = chosen.filter(({ chosen: one, sku }) => (offers.get(sku)?.allowed ?? 0) < one.quantity);
+  // Several questions may offer the same product.
+  const wanted = new Map<string, number>();
+  for (const { chosen: one, sku } of chosen) wanted.set(sku, (wanted.get(sku) ?? 0) + one.quantity);
+  const gone = chosen.filter(({ sku }) => (offers.get(sku)?.allowed ?? 0) < (wanted.get(sku) ?? 0));
   if (gone.length > 0) return { bought, problem: soldOut(gone.map((each) => each.chosen.optionId)) };
   const moved = bought.filter(({ chosen: one, offer }) => one.unitSatang !== offer.priceSatang);
   const optionIds = moved.map((each) => each.chosen.optionId);
