@@ -19,7 +19,7 @@ create domain line_quantity as integer constraint line_quantity_within CHECK (((
 create domain locale_code as text constraint locale_code_known CHECK ((VALUE = ANY (ARRAY['th'::text, 'en'::text])));
 create domain order_attention as text constraint order_attention_known CHECK ((VALUE = ANY (ARRAY['paid_without_stock'::text, 'paid_after_cancel'::text, 'refund_due'::text, 'overpaid'::text, 'slip_overdue'::text, 'stock_lost'::text])));
 create domain order_number as text constraint order_number_form CHECK ((VALUE ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'::text));
-create domain order_source as text constraint order_source_known CHECK ((VALUE = ANY (ARRAY['shop'::text, 'lessons'::text])));
+create domain order_source as text constraint order_source_known CHECK ((VALUE = ANY (ARRAY['shop'::text, 'lessons'::text, 'forms'::text])));
 create domain order_status as text constraint order_status_known CHECK ((VALUE = ANY (ARRAY['placed'::text, 'confirmed'::text, 'completed'::text, 'expired'::text, 'cancelled'::text])));
 create domain payment_lines as jsonb constraint payment_lines_form CHECK (((jsonb_typeof(VALUE) = 'array'::text) AND (octet_length((VALUE)::text) <= 32000)));
 create domain payment_slug as text constraint payment_slug_form CHECK ((VALUE ~ '^[a-z0-9-]{8,64}$'::text));
@@ -1975,12 +1975,14 @@ create table forms_response (
   submitted_at timestamp with time zone not null,
   state_at timestamp with time zone not null,
   changed_at timestamp with time zone,
+  order_id uuid,
   constraint forms_response_pkey PRIMARY KEY (tenant_id, response_id),
   constraint forms_response_tenant_id_form_id_start_id_key UNIQUE (tenant_id, form_id, start_id),
   constraint forms_response_tenant_id_reference_key UNIQUE (tenant_id, reference),
   constraint forms_response_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
   constraint forms_response_check CHECK (((state <> ALL (ARRAY['withdrawn'::text, 'spam'::text])) OR (NOT is_counted))),
   constraint forms_response_check1 CHECK (((state <> 'erased'::text) OR ((answers = '{}'::jsonb) AND (answers_sealed IS NULL) AND (user_id IS NULL) AND (person_key IS NULL)))),
+  constraint forms_response_erased_order CHECK (((state <> 'erased'::text) OR (order_id IS NULL))),
   constraint forms_response_person_key_check CHECK ((person_key ~ '^[0-9a-f]{64}$'::text)),
   constraint forms_response_reference_check CHECK ((reference ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
   constraint forms_response_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'under_review'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text, 'spam'::text, 'erased'::text]))),
@@ -1991,6 +1993,7 @@ create table forms_response (
 alter table forms_response enable row level security;
 alter table forms_response force row level security;
 CREATE INDEX forms_response_form_idx ON public.forms_response USING btree (tenant_id, form_id, submitted_at DESC, response_id DESC);
+CREATE UNIQUE INDEX forms_response_order_idx ON public.forms_response USING btree (tenant_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX forms_response_person_key ON public.forms_response USING btree (tenant_id, form_id, person_key) WHERE ((person_key IS NOT NULL) AND is_counted);
 CREATE INDEX forms_response_submitted_idx ON public.forms_response USING btree (tenant_id, submitted_at) WHERE (state <> 'erased'::text);
 CREATE INDEX forms_response_user_idx ON public.forms_response USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);

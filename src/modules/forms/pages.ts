@@ -17,6 +17,7 @@ export const formsFullscreenPages: RouteConfigEntry[] = [
 export const formsWorkPages: RouteConfigEntry[] = [
   route('form/manage', '../modules/forms/manage/forms-page.tsx'),
   route('form/manage/new', '../modules/forms/manage/new-form-page.tsx'),
+  route('form/manage/products', '../modules/forms/manage/products-page.tsx'),
   route('form/:form/admin', '../modules/forms/manage/answers-page.tsx'),
   route('form/:form/admin/answer/:response', '../modules/forms/manage/answer-page.tsx'),
   route('form/:form/admin/answer/:response/pdf', '../modules/forms/manage/answer-pdf-page.tsx'),

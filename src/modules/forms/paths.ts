@@ -31,21 +31,26 @@ export const formsPaths = {
       reference,
       changeToken,
       note,
+      pay,
       isEmbedded = false,
     }: {
       reference: string;
       changeToken: string | null;
       note?: SentNote | undefined;
+      /** From `paymentToken`: where the answer is paid for. */
+      pay?: string | undefined;
       isEmbedded?: boolean;
     },
   ) =>
-    withQuery(isEmbedded ? `${formOf(slug)}/embed` : formOf(slug), { sent: reference, note }) +
+    withQuery(isEmbedded ? `${formOf(slug)}/embed` : formOf(slug), { sent: reference, note, pay }) +
     (changeToken === null ? '' : CHANGE_MARK + changeToken),
   /** Where the person who sent an answer changes it. The token is a secret. */
   change: (slug: string, token: string) => `${formOf(slug)}/change/${token}`,
   /** The answer that a link changes, as a PDF. The token is a secret. */
   sentPdf: (slug: string, token: string) => `${formOf(slug)}/change/${token}/pdf`,
   manage: (query: { q?: string; state?: string } = {}) => withQuery('/form/manage', { ...query }),
+  /** What the shop sells, for a field that chooses from it. */
+  products: (q: string) => withQuery('/form/manage/products', { q }),
   newForm: () => '/form/manage/new',
   answers: (slug: string, query: ResponsesQuery = {}) => withQuery(`${formOf(slug)}/admin`, { ...query }),
   answer: (slug: string, responseId: string) => `${formOf(slug)}/admin/answer/${responseId}`,

@@ -35,6 +35,14 @@ function problemText({ code, details }: { code: string; details?: unknown }): st
       return m.forms_problem_answers();
     case 'forms.option_full':
       return m.forms_problem_no_place();
+    case 'forms.price_changed':
+      return m.forms_wrong_price();
+    case 'forms.sold_out':
+      return m.forms_wrong_sold_out();
+    case 'forms.payments_off':
+      return m.forms_problem_payments_off();
+    case 'platform.in_person':
+      return m.forms_problem_in_person();
     case 'forms.already_answered':
       return m.forms_problem_already();
     case 'forms.sent_before':
@@ -92,6 +100,12 @@ function schemaProblemText(details: unknown): string {
       return m.forms_schema_no_inner_fields();
     case 'no_text':
       return m.forms_schema_no_text();
+    case 'no_products':
+      return m.forms_schema_no_products();
+    case 'unknown_product':
+      return m.forms_schema_unknown_product();
+    case 'payment_email':
+      return m.forms_schema_payment_email();
     case 'bounds':
       return m.forms_schema_bounds();
     case 'unknown_field':

@@ -29,6 +29,12 @@ export const formsRefusals = refusals({
   },
   /** Options that filled up, by id. */
   'forms.option_full': { kind: 'conflict', details: z.object({ optionIds: z.array(z.string()) }) },
+  /** Options of payments whose price changed since the page showed it, by id. */
+  'forms.price_changed': { kind: 'conflict', details: z.object({ optionIds: z.array(z.string()) }) },
+  /** Options of payments of which the shop has no more, or not as many, by id. */
+  'forms.sold_out': { kind: 'conflict', details: z.object({ optionIds: z.array(z.string()) }) },
+  /** What would have to be paid for cannot be: the shop is switched off. */
+  'forms.payments_off': { kind: 'conflict' },
   'forms.already_answered': { kind: 'conflict' },
   /** The same page was sent before, with other answers. */
   'forms.sent_before': { kind: 'conflict', details: z.object({ reference: z.string() }) },

@@ -28,6 +28,7 @@ export {
 } from './order/order-contract.ts';
 export { type OrderEvent, orderConfirmed, orderEnded } from './order/order-outcomes.ts';
 export { findOrderByNumber } from './order/order-rows.ts';
+export { listOrderStates, type OrderStateItem } from './order/order-states.ts';
 export { listOrderedReferences } from './order/ordered-references.ts';
 export { getOrderView, getOwnOrder } from './own/own-orders.ts';
 export { type BestSeller, listBestSellers } from './sales/sales.ts';

@@ -7,3 +7,5 @@ export type { ProductCard, ProductPage } from './listing/product-list-contract.t
 export { saveDelivery } from './delivery/delivery-methods.ts';
 export { bulkLoadProducts, listBulkProducts, MAX_BULK_LOAD } from './editing/bulk-load.ts';
 export { setProductStatus } from './editing/set-product-status.ts';
+export { findSaleItems, listSaleItems, type SaleItem } from './sale/sale-items.ts';
+export { isSelling, listSaleOffers, type SaleOffer } from './sale/sale-offers.ts';

@@ -852,6 +852,7 @@ export interface Tables {
     readonly submittedAt: Date;
     readonly stateAt: Date;
     readonly changedAt: Date | null;
+    readonly orderId: string | null;
   };
   readonly forms_version: {
     readonly tenantId: string;
@@ -1376,7 +1377,7 @@ export interface Tables {
     readonly tenantId: string;
     readonly orderId: string;
     readonly number: string;
-    readonly source: 'shop' | 'lessons';
+    readonly source: 'shop' | 'lessons' | 'forms';
     readonly cartId: string | null;
     readonly status: 'placed' | 'confirmed' | 'completed' | 'expired' | 'cancelled';
     readonly customerUserId: string | null;

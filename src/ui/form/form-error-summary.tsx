@@ -14,7 +14,7 @@ export interface FormErrorSummaryProps {
 
 /**
  * Goes first in a form. After a refused submit it is announced, lists the errors as links to their fields, and moves
- * focus to the first invalid field (or to itself if no field is named).
+ * focus to the first invalid field (or to itself if no field is named, or the problem says so).
  */
 export function FormErrorSummary({ problem, labels = {} }: FormErrorSummaryProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +22,8 @@ export function FormErrorSummary({ problem, labels = {} }: FormErrorSummaryProps
 
   useEffect(() => {
     if (!problem || !box.current) return;
-    const names = new Set(faultyFields(problem).map((fault) => fault.name));
+    const faulty = problem.focus === 'message' ? [] : faultyFields(problem);
+    const names = new Set(faulty.map((fault) => fault.name));
     const first = controlsNear(box.current).find((control) => names.has(control.name));
     const target = first ?? box.current;
     // After this commit, so that what hides the field can show it at once.

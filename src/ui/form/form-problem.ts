@@ -2,6 +2,8 @@
 export interface FormProblem {
   message: string;
   fields?: Record<string, string | readonly string[]> | null | undefined;
+  /** Where focus goes; to the message where the fields change with it, so that they would lose focus. Default `field`. */
+  focus?: 'field' | 'message';
 }
 
 /** First error of a field, for its `error` prop. */

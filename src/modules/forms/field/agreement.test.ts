@@ -31,6 +31,13 @@ const TYPED: Readonly<Partial<Record<FieldKind, (at: number) => readonly RawAnsw
     { [r(at, 0)]: 'o_zzzzzzzz' },
     { r_zzzzzzzz: o(at, 0) },
   ],
+  payment: (at) => [
+    {},
+    { choice: `${o(at, 0)}:50000` },
+    { choice: `${o(at, 1)}:100`, quantity: '๒' },
+    { choice: `o_zzzzzzzz:100` },
+    { choice: o(at, 0) },
+  ],
   group: (at) => [
     {},
     { 0: { [f(at * 10 + 100)]: 'ชา', [f(at * 10 + 101)]: ['o_zzzzzzzz'] } },
@@ -106,6 +113,7 @@ test('the browser and the server agree on what is shown, what is answered and wh
             id: o(at, option),
             label: { th: 'ตัวเลือก' },
             ...(kind === 'slot' && { slot: SLOTS[option] }),
+            ...(kind === 'payment' && { sku: `FEE-${option}` }),
           })),
           ...(kind === 'group' && {
             max: 2,
@@ -128,7 +136,10 @@ test('the browser and the server agree on what is shown, what is answered and wh
           pages.push({ id: `p_${String(at).padStart(8, '0')}`, showIf: null, fields: [] });
         pages.at(-1)?.fields.push(field);
       }
-      const stored = FormSchema.parse(overJson({ pages }));
+      // A form with a payment asks everybody for an e-mail address.
+      const email = { id: f(900), kind: 'email', label: { th: 'อีเมล' }, isRequired: true };
+      const last = { id: 'p_everyone', fields: [email] };
+      const stored = FormSchema.parse(overJson({ pages: [...pages, last] }));
       const schema = overJson(stored);
       if (findSchemaProblem(schema) !== null) return false;
       if (fields.some(({ showIf }) => showIf !== null)) conditions += 1;

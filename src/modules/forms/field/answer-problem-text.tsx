@@ -29,6 +29,7 @@ export function answerProblemText(problem: AnswerProblem): string {
     file: m.forms_wrong_file,
     too_few: m.forms_wrong_too_few,
     too_many: m.forms_wrong_too_many,
+    payment_needed: m.forms_wrong_payment_needed,
   };
   return texts[problem]();
 }

@@ -11,6 +11,7 @@ import {
   MAX_OPTIONS,
   MAX_PLACES,
   MAX_ROWS,
+  MAX_SKU,
   MAX_SLOTS,
   MAX_TEXT,
 } from './kind-rules.ts';
@@ -33,6 +34,12 @@ export const FieldOption = z.object({
   cap: z.int().min(0).max(MAX_PLACES).nullable().default(null),
   /** Of an appointment: the time itself, which may change while the id stays. */
   slot: Slot.optional(),
+  /** Of a payment: the product of the shop. */
+  sku: z
+    .string()
+    .max(MAX_SKU)
+    .transform((sku) => sku.trim().toUpperCase())
+    .optional(),
 });
 export type FieldOption = z.output<typeof FieldOption>;
 

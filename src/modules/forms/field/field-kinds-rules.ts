@@ -18,6 +18,7 @@ import { fileInTicket, mostFiles, ticketsIn } from '../logic/file-rules.ts';
 import { MAX_SIGNED_NAME, parseStrokes } from '../logic/signature-rules.ts';
 import type { Field } from './field-contract.ts';
 import { entriesOf } from './group-rules.ts';
+import { parsePayment, paymentValue } from './payment-rules.ts';
 import { CHOICE_KINDS, type FieldKind, SEALED_KINDS } from './kind-rules.ts';
 import { isOffered, type ReadAt } from './slot-rules.ts';
 
@@ -48,6 +49,8 @@ export const ANSWER_PROBLEMS = [
   'file',
   'too_few',
   'too_many',
+  /** What was sent cannot be changed so that it has to be paid for. */
+  'payment_needed',
 ] as const;
 export type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
 
@@ -132,6 +135,7 @@ export function readAnswer(field: Field, raw: RawAnswer | undefined, at: ReadAt)
   if (field.kind === 'matrix') return readRows(field, partsOf(raw));
   if (field.kind === 'signature') return readSignature(partsOf(raw));
   if (field.kind === 'file') return readTickets(field, raw);
+  if (field.kind === 'payment') return readPayment(field, raw);
   if (field.kind === 'group') return readGroup(field, raw, at);
   const text = typeof raw === 'string' ? normalizeText(raw).trim() : '';
   if (text === '') return { ok: true, value: null };
@@ -267,6 +271,13 @@ function readTickets(field: Field, raw: RawAnswer | undefined): ReadAnswer {
   }
   if (files.size > mostFiles(field)) return { ok: false, problem: 'too_many' };
   return { ok: true, value: files.size === 0 ? null : [...files.values()] };
+}
+
+/** What was chosen and at which price; whether the shop still asks that price, only the server knows. */
+function readPayment(field: Field, raw: RawAnswer | undefined): ReadAnswer {
+  const chosen = parsePayment(field, raw);
+  if (chosen === null) return { ok: true, value: null };
+  return 'problem' in chosen ? { ok: false, ...chosen } : { ok: true, value: paymentValue(chosen) };
 }
 
 /** Reads every entry; entries in which nothing was answered are left out. */

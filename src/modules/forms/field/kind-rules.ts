@@ -26,6 +26,7 @@ export const FIELD_KINDS = [
   'matrix',
   'signature',
   'file',
+  'payment',
   'group',
   'section',
 ] as const;
@@ -45,6 +46,7 @@ const OUTER_KINDS = [
   'matrix',
   'signature',
   'file',
+  'payment',
   'group',
   'section',
 ] as const satisfies readonly FieldKind[];
@@ -54,7 +56,7 @@ export const INNER_KINDS = FIELD_KINDS.filter(
   (kind): kind is Exclude<FieldKind, OuterKind> => !OUTER_KINDS.some((outer) => outer === kind),
 );
 /** Kinds with a lowest and a highest number, or one of them. */
-export const BOUNDED_KINDS: readonly FieldKind[] = ['number', 'rating', 'scale', 'file', 'group'];
+export const BOUNDED_KINDS: readonly FieldKind[] = ['number', 'rating', 'scale', 'file', 'payment', 'group'];
 
 export const MAX_OPTIONS = 100;
 /** Most times of an appointment. */
@@ -64,6 +66,8 @@ export const MAX_ROWS = 30;
 export const MAX_MATRIX_OPTIONS = 10;
 /** Most questions of a group. */
 export const MAX_INNER_FIELDS = 10;
+/** Longest SKU of a product. */
+export const MAX_SKU = 64;
 export const MAX_LABEL = 200;
 export const MAX_TEXT = 5_000;
 /** Most answers that an option or a form takes. */

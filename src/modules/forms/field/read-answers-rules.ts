@@ -11,6 +11,9 @@ export interface AskedForm extends ShownParts {
   }[];
 }
 
+/** Answers that stay as they are, by field id, and are not checked; null: nothing was answered. */
+export type FixedAnswers = Readonly<Record<string, AnswerValue | null>>;
+
 export interface AnswersRead {
   /** Valid answers of fields that are shown. */
   readonly answers: Answers;
@@ -21,11 +24,24 @@ export interface AnswersRead {
 
 /**
  * Reads what was typed into a form: which fields are shown, what their answers are, and what is wrong with them. Hidden
- * answers are neither checked nor returned. The browser and the server both decide with this.
+ * answers are neither checked nor returned. The browser and the server both decide with this. `fixed` are the payments of
+ * what was sent and is changed: nothing more can be paid for with it.
  */
-export function readAnswers(form: AskedForm, raw: RawAnswers, at: ReadAt): AnswersRead {
+export function readAnswers(
+  form: AskedForm,
+  raw: RawAnswers,
+  { fixed, ...at }: ReadAt & { readonly fixed?: FixedAnswers | undefined },
+): AnswersRead {
   const fields = form.pages.flatMap((page) => page.fields);
-  const read = new Map(fields.map((field) => [field.id, readAnswer(field, raw[field.id], at)]));
+  const read = new Map(
+    fields.map((field) => {
+      const stays = fixed?.[field.id];
+      return [
+        field.id,
+        stays === undefined ? readAnswer(field, raw[field.id], at) : { ok: true as const, value: stays },
+      ];
+    }),
+  );
   const valueOf = (id: string): AnswerValue | null => {
     const one = read.get(id);
     return one?.ok ? one.value : null;
@@ -40,8 +56,13 @@ export function readAnswers(form: AskedForm, raw: RawAnswers, at: ReadAt): Answe
       for (const [path, problem] of Object.entries(one.inside)) problems[`${field.id}.${path}`] = problem;
     else if (!one.ok) problems[field.id] = one.problem;
     else if (one.value !== null) answers[field.id] = one.value;
-    else if (field.isRequired && field.kind !== 'section')
-      problems[field.id] = field.kind === 'consent' ? 'consent' : 'required';
+    else if (field.isRequired && field.kind !== 'section' && fixed?.[field.id] === undefined)
+      problems[field.id] = missing(field, fixed);
   }
   return { answers, problems, shown };
+}
+
+function missing({ kind }: Field, fixed: FixedAnswers | undefined): AnswerProblem {
+  if (kind === 'consent') return 'consent';
+  return kind === 'payment' && fixed ? 'payment_needed' : 'required';
 }

@@ -40,7 +40,7 @@ export const loader = pageLoader({
       zone: scope.tenant.zone,
     };
     if (isForMembers(settings) && scope.actor.kind === 'guest') return { ...about, sent: null };
-    const { schema, reference, typed, kept, seen } = await openSentAnswers(scope, params);
+    const { schema, reference, typed, fixed, kept, seen } = await openSentAnswers(scope, params);
     return {
       ...about,
       sent: {
@@ -48,6 +48,7 @@ export const loader = pageLoader({
         schema,
         reference,
         typed,
+        fixed,
         kept,
         seen,
         places: await shownPlaces(scope, formId, schema),
@@ -100,7 +101,7 @@ export default function ChangePage(): ReactNode {
         {...(sent && { subtitle: `${m.forms_reference()}: ${sent.reference}` })}
       />
       {sent ? (
-        <FillForm key={sent.seen} {...sent} {...{ locale, now, zone, reply }} start={null} />
+        <FillForm key={sent.seen} {...sent} {...{ locale, now, zone, reply }} start={null} prices={null} />
       ) : (
         <MembersOnly />
       )}

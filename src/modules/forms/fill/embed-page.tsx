@@ -12,7 +12,7 @@ import { formsRefusals } from '../refusals.ts';
 import { submitAnswers } from '../submit/submit-answers.ts';
 import { SUBMIT_LIMIT, SubmitInput } from '../submit/submit-contract.ts';
 import { FormBody } from './form-body.tsx';
-import { openedForm, SentQuery } from './opened-form.ts';
+import { openedForm, SentQuery, sentTo } from './opened-form.ts';
 import { readAgainUnlessUploaded, sendOrStay } from './send-or-stay.tsx';
 
 /** A form alone, for a frame on the sites that its settings name; other sites cannot show it. */
@@ -36,9 +36,8 @@ export const action = pageAction({
       input: SubmitInput,
       limit: SUBMIT_LIMIT,
       handle: async (scope, input) => {
-        const { hasReceipt, ...sent } = await submitAnswers(scope, input);
-        const note = hasReceipt ? ({ note: 'receipt' } as const) : {};
-        return redirectTo(formsPaths.sent(input.form, { ...sent, ...note, isEmbedded: true }));
+        const sent = await sentTo(scope, input.form, await submitAnswers(scope, input));
+        return redirectTo(formsPaths.sent(input.form, { ...sent, isEmbedded: true }));
       },
     }),
     upload: uploadIntent,

@@ -20,7 +20,9 @@ import { mostFiles } from '../logic/file-rules.ts';
 import { ClearChoice } from './clear-choice.tsx';
 import { FilesField } from './files-field.tsx';
 import { GroupField } from './group-field.tsx';
+import type { ShownPrices } from '../field/payment-rules.ts';
 import { MatrixField } from './matrix-field.tsx';
+import { PaymentField } from './payment-field.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { type OfferedSlots, SlotField } from './slot-field.tsx';
 
@@ -36,6 +38,8 @@ export interface FieldInputProps {
   full: ReadonlySet<string>;
   /** Which times of appointments are offered. */
   offered: OfferedSlots;
+  /** What payments cost; null where nothing is sent. */
+  prices: ShownPrices;
   /** What is wrong inside a group, by the entry's place and the field's id. */
   errorInside?: ((path: string) => string | undefined) | undefined;
   /** Name of the control where it is not that of the question. */
@@ -52,6 +56,7 @@ export function FieldInput({
   locale,
   full,
   offered,
+  prices,
   errorInside,
   name = `answers.${field.id}`,
 }: FieldInputProps): ReactNode {
@@ -265,6 +270,7 @@ export function FieldInput({
                 locale={locale}
                 full={full}
                 offered={offered}
+                prices={prices}
               />
             )}
           </GroupField>
@@ -276,6 +282,8 @@ export function FieldInput({
           <SignatureField name={name} label={shared.label} parts={parts} onParts={onRaw} />
         </Group>
       );
+    case 'payment':
+      return <PaymentField {...{ field, ...shared, name, parts, prices, locale }} onParts={onRaw} />;
     case 'file':
       return (
         <Group {...shared}>

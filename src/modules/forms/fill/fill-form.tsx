@@ -25,10 +25,11 @@ import { answerProblemText } from '../field/answer-problem-text.tsx';
 import type { Field } from '../field/field-contract.ts';
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import { entriesOf } from '../field/group-rules.ts';
+import type { FixedAnswers } from '../field/read-answers-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
-import { readAnswers } from '../field/read-answers-rules.ts';
+import { hasNothingLeft, type ShownPrices } from '../field/payment-rules.ts';
 import { SignatureView } from '../field/signature-view.tsx';
-import { goneTimes, type Reader } from '../field/slot-rules.ts';
+import type { Reader } from '../field/slot-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 import {
   type Answers,
@@ -45,6 +46,7 @@ import type { Signature } from '../logic/signature-rules.ts';
 import { problemOf } from '../problem-text.tsx';
 import { answerText, optionText, wordsIn } from '../response/answer-text.ts';
 import { FieldInput } from './field-input.tsx';
+import { readTyped } from './read-typed-rules.ts';
 import type { ShownPlaces } from './shown-places.ts';
 import { useKeptAnswers } from './use-kept-answers.tsx';
 
@@ -55,11 +57,15 @@ export interface FillFormProps {
   start: string | null;
   /** Where what was sent is changed: what was typed for it. */
   typed?: RawAnswers;
+  /** Where what was sent is changed: its payments, which stay as they are. */
+  fixed?: FixedAnswers;
   /** Covered answers that stay unless something is typed instead, by field id. */
   kept?: Readonly<Record<string, string>>;
   /** When what was sent was last changed. */
   seen?: string;
   places: ShownPlaces;
+  /** What payments cost now; null where what was sent is changed: what was ordered stays. */
+  prices: ShownPrices;
   locale: Locale;
   /** When the page was read. */
   now: string;
@@ -77,9 +83,11 @@ export function FillForm({
   schema,
   start: opened,
   typed = NOTHING,
+  fixed,
   kept = NOTHING_KEPT,
   seen,
   places,
+  prices,
   locale,
   now,
   zone,
@@ -109,13 +117,12 @@ export function FillForm({
   const form = useRef<HTMLFormElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const readAt = { now: new Date(now), held: heldIn(typed) };
-  // A time that nobody can choose any more is no answer, although it was typed, or kept in this browser.
-  const gone = goneTimes(fields, typedHere, readAt);
-  const raw = Object.fromEntries(Object.entries(typedHere).filter(([id]) => !gone.has(id)));
-  const { answers, problems: found, shown } = readAnswers(schema, raw, readAt);
-  const problems = Object.fromEntries(
-    Object.entries(found).filter(([id, problem]) => problem !== 'required' || !(id in kept)),
-  );
+  const { raw, answers, problems, shown, gone } = readTyped(schema, typedHere, {
+    ...readAt,
+    prices,
+    kept,
+    fixed,
+  });
   const pages = schema.pages.filter(
     (page) =>
       page.fields.some(({ id }) => shown.has(id)) &&
@@ -158,7 +165,8 @@ export function FillForm({
     void revalidator.revalidate();
   });
   const isLate = Object.values(refused).some((problem) => problem === 'past' || problem === 'option');
-  const late = isLate || code === 'forms.option_full' ? reply : null;
+  const isChanged = code !== null && (code in NAMING || code === 'forms.payments_off');
+  const late = isLate || isChanged ? reply : null;
   // What has begun, was removed or filled up is offered no more, and others may have filled up as well.
   const readAgain = useEffectEvent(() => void revalidator.revalidate());
   useEffect(() => {
@@ -173,6 +181,8 @@ export function FillForm({
     if (to >= 0) setAt(to);
   });
 
+  const isOrdered = ({ kind }: Field): boolean => kind === 'payment' && prices === null;
+
   function errorAt(id: string, path = id): string | undefined {
     const here = tried && path in problems ? problems[path] : undefined;
     // Only the server knows of a file that it cannot keep, and what time it is.
@@ -184,8 +194,12 @@ export function FillForm({
     return wrong && answerProblemText(wrong);
   }
 
-  function errorOf({ id, options }: Field): string | undefined {
-    const wrong = gone.has(id) ? m.forms_wrong_gone() : errorAt(id);
+  function errorOf(field: Field): string | undefined {
+    const { id, kind, options } = field;
+    if (kind === 'payment' && prices === 'off') return errorAt(id) && m.forms_payment_off();
+    if (hasNothingLeft(field, prices)) return m.forms_payment_none_left();
+    const goneText = kind === 'payment' ? m.forms_wrong_price() : m.forms_wrong_gone();
+    const wrong = gone.has(id) ? goneText : errorAt(id);
     if (wrong) return wrong;
     const chosen = chosenIn(answers[id]);
     return options.some((option) => chosen.includes(option.id) && filled.has(option.id))
@@ -205,7 +219,10 @@ export function FillForm({
   function submit(event: FormEvent): void {
     if (!isScripted) return;
     const here = isReview ? fields : (pages[place]?.fields ?? []);
-    const faulty = wrongControls(here, problems);
+    const faulty = {
+      ...wrongControls(here, problems),
+      ...unpayable(here, problems, { gone, prices }),
+    };
     if (Object.keys(faulty).length === 0 && isLast && busy.size > 0) {
       event.preventDefault();
       setRefusal({ ...refusal, problem: null });
@@ -251,11 +268,19 @@ export function FillForm({
             <Card {...(title && { title })}>
               <div className="flex flex-col gap-6">
                 {page.fields.map((field) =>
-                  isScripted && !shown.has(field.id) ? null : (
+                  isOrdered(field) ? (
+                    <OrderedPayment
+                      key={field.id}
+                      field={field}
+                      answer={answers[field.id]}
+                      problem={problems[field.id]}
+                      {...{ locale, zone }}
+                    />
+                  ) : isScripted && !shown.has(field.id) ? null : (
                     <div key={`${field.id} ${fieldsKey}`} id={field.id}>
                       <FieldInput
                         field={field}
-                        raw={raw[field.id]}
+                        raw={(field.kind === 'payment' ? typedHere : raw)[field.id]}
                         onRaw={(next) => setAnswer(field.id, next)}
                         onBusy={(isBusy) => setBusy(field.id, isBusy)}
                         error={errorOf(field)}
@@ -263,6 +288,7 @@ export function FillForm({
                         locale={locale}
                         full={filled}
                         offered={offered}
+                        prices={prices}
                       />
                       {kept[field.id] !== undefined && (
                         <p className="mt-1 text-sm text-ink-soft">
@@ -339,18 +365,25 @@ function refusalOf(
   const problem = problemOf(reply, 'default');
   if (!problem) return null;
   const refused = refusedAnswers(reply);
-  const full = new Set(filledOptions(reply));
+  const full = new Set(namedOptions(reply));
   if (full.size === 0) return { ...problem, fields: wrongControls(fields, refused) };
+  const naming = NAMING[reply && !reply.ok ? reply.problem.code : ''];
   const asked = fields.filter((field) => field.options.some(({ id }) => full.has(id)));
-  const names = asked.flatMap(({ id, options }) => {
+  const names = asked.flatMap(({ id, kind, options }) => {
     const chosen = chosenIn(answers[id]);
-    return options.filter((option) => full.has(option.id) && chosen.includes(option.id));
+    return options.filter(
+      (option) => full.has(option.id) && (kind === 'payment' || chosen.includes(option.id)),
+    );
   });
   return {
-    message: m.forms_problem_option_full({
-      options: names.map((option) => `“${optionText(option, reader)}”`).join(', '),
-    }),
-    fields: Object.fromEntries(asked.map((field) => [controlName(field), m.forms_wrong_full()])),
+    message:
+      naming?.all({ options: names.map((option) => `“${optionText(option, reader)}”`).join(', ') }) ??
+      problem.message,
+    fields: Object.fromEntries(
+      asked.map((field) => [controlName(field), naming?.one() ?? m.forms_wrong_full()]),
+    ),
+    // What can be chosen is drawn again with what the shop asks now.
+    focus: asked.some(({ kind }) => kind === 'payment') ? 'message' : 'field',
   };
 }
 
@@ -368,6 +401,21 @@ function wrongControls(
   return Object.fromEntries(wrong);
 }
 
+/** What is said instead about payments that are not offered as they were chosen. */
+function unpayable(
+  fields: readonly Field[],
+  problems: Readonly<Record<string, AnswerProblem>>,
+  { gone, prices }: { gone: ReadonlySet<string>; prices: ShownPrices },
+): Record<string, string> {
+  const wrong = fields.flatMap((field) => {
+    if (field.kind !== 'payment' || !(field.id in problems)) return [];
+    if (prices === 'off') return [[controlName(field), m.forms_payment_off()] as const];
+    if (hasNothingLeft(field, prices)) return [[controlName(field), m.forms_payment_none_left()] as const];
+    return gone.has(field.id) ? [[controlName(field), m.forms_wrong_price()] as const] : [];
+  });
+  return Object.fromEntries(wrong);
+}
+
 /** Name of the first control of a question, as `FieldInput` names it. */
 function controlName({ id, kind, rows, fields }: Field, path = id): string {
   const name = `answers.${path}`;
@@ -379,6 +427,7 @@ function controlName({ id, kind, rows, fields }: Field, path = id): string {
     thai_address: 'line',
     bank_account_th: 'bank',
     signature: 'name',
+    payment: 'choice',
   };
   return first[kind] ? `${name}.${first[kind]}` : name;
 }
@@ -407,6 +456,48 @@ function refusedAnswers(reply: ActionReply | undefined): Readonly<Record<string,
 }
 
 function filledOptions(reply: ActionReply | undefined): readonly string[] {
-  if (!reply || reply.ok || reply.problem.code !== 'forms.option_full') return [];
+  return reply && !reply.ok && reply.problem.code === 'forms.option_full' ? namedOptions(reply) : [];
+}
+
+/** Refusals that name options: what is said about all of them, and beside one question. */
+const NAMING: Readonly<
+  Record<string, { readonly all: (names: { options: string }) => string; readonly one: () => string }>
+> = {
+  'forms.option_full': { all: m.forms_problem_option_full, one: m.forms_wrong_full },
+  'forms.price_changed': { all: m.forms_problem_price_changed, one: m.forms_wrong_price },
+  'forms.sold_out': { all: m.forms_problem_sold_out, one: m.forms_wrong_sold_out },
+};
+
+function namedOptions(reply: ActionReply | undefined): readonly string[] {
+  if (!reply || reply.ok || !(reply.problem.code in NAMING)) return [];
   return (reply.problem.details as { optionIds: string[] }).optionIds;
+}
+
+/** A payment that was ordered with the answer, or why it cannot be added; nothing where neither is so. */
+function OrderedPayment({
+  field,
+  answer,
+  problem,
+  ...reader
+}: {
+  field: Field;
+  answer: AnswerValue | undefined;
+  problem: AnswerProblem | undefined;
+} & Reader): ReactNode {
+  if (answer === undefined && problem === undefined) return null;
+  const label = <p className="text-sm font-medium">{wordsIn(field.label, reader.locale)}</p>;
+  if (problem !== undefined)
+    return (
+      <div role="status">
+        {label}
+        <p className="mt-1 text-sm text-danger">{answerProblemText(problem)}</p>
+      </div>
+    );
+  return (
+    <div>
+      {label}
+      <p className="tabular-nums">{reviewText(field, { raw: undefined, answer, reader })}</p>
+      <p className="mt-1 text-sm text-ink-soft">{m.forms_payment_fixed()}</p>
+    </div>
+  );
 }

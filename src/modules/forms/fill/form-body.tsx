@@ -2,6 +2,7 @@ import { CircleCheck, Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
+import { billingPaths } from '#modules/billing/public-ui.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { QrPath } from '#platform/images/qr-rules.ts';
 import type { ActionReply } from '#platform/page/page.ts';
@@ -38,6 +39,7 @@ export function FormBody({
           reference={page.sent}
           note={page.note}
           code={page.code}
+          pay={page.pay}
           text={page.thanks}
           again={page.isOnce ? null : again}
           isEmbedded={isEmbedded}
@@ -53,6 +55,11 @@ export function FormBody({
       ) : (
         <>
           <Facts {...page} />
+          {page.prices === 'off' && (
+            <Notice tone="warning" className="mb-5">
+              {m.forms_payment_off()}
+            </Notice>
+          )}
           <FillForm {...page} reply={reply} />
         </>
       )}
@@ -66,6 +73,7 @@ function Thanks({
   reference,
   note,
   code,
+  pay,
   text,
   again,
   isEmbedded,
@@ -75,6 +83,8 @@ function Thanks({
   reference: string;
   note: SentNote | null;
   code: QrPath | null;
+  /** Slug of the payment. */
+  pay: string | null;
   text: string;
   /** Address of the form where the same person may answer again; null where once is enough. */
   again: string | null;
@@ -91,8 +101,24 @@ function Thanks({
         icon={<CircleCheck />}
         title={note === 'changed' ? m.forms_change_saved() : m.forms_thanks()}
         className="py-8"
-        action={again !== null && <LinkButton to={again}>{m.forms_answer_again()}</LinkButton>}
+        action={
+          (pay !== null || again !== null) && (
+            <>
+              {pay !== null && (
+                <LinkButton
+                  to={billingPaths.payment(pay)}
+                  variant="primary"
+                  {...(isEmbedded && { target: '_blank' })}
+                >
+                  {m.forms_pay()}
+                </LinkButton>
+              )}
+              {again !== null && <LinkButton to={again}>{m.forms_answer_again()}</LinkButton>}
+            </>
+          )
+        }
       >
+        {pay !== null && <p className="mb-3 font-medium text-ink">{m.forms_pay_text()}</p>}
         {text && <p className="whitespace-pre-line">{text}</p>}
         <p className="mt-4 text-sm">{m.forms_reference()}</p>
         <p className="text-2xl font-semibold text-ink tabular-nums select-all">{reference}</p>

@@ -12,7 +12,7 @@ import { answerForms } from '../permissions.ts';
 import { submitAnswers } from '../submit/submit-answers.ts';
 import { SUBMIT_LIMIT, SubmitInput } from '../submit/submit-contract.ts';
 import { FormBody } from './form-body.tsx';
-import { openedForm, SentQuery } from './opened-form.ts';
+import { openedForm, SentQuery, sentTo } from './opened-form.ts';
 import { readAgainUnlessUploaded, sendOrStay } from './send-or-stay.tsx';
 
 export const loader = pageLoader({
@@ -30,8 +30,8 @@ export const action = pageAction({
       input: SubmitInput,
       limit: SUBMIT_LIMIT,
       handle: async (scope, input) => {
-        const { hasReceipt, ...sent } = await submitAnswers(scope, input);
-        return redirectTo(formsPaths.sent(input.form, { ...sent, ...(hasReceipt && { note: 'receipt' }) }));
+        const sent = await submitAnswers(scope, input);
+        return redirectTo(formsPaths.sent(input.form, await sentTo(scope, input.form, sent)));
       },
     }),
     upload: uploadIntent,

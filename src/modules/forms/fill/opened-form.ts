@@ -9,6 +9,9 @@ import { manageForms } from '../permissions.ts';
 import { formsRefusals } from '../refusals.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { codeOf } from '../response/response-code.ts';
+import { optionPrices } from '../payment/option-prices.ts';
+import { paymentToken, readPaymentToken } from '../submit/payment-token.ts';
+import type { SentAnswer } from '../submit/submit-answers.ts';
 import { startToken } from '../submit/start-token.ts';
 import { shownPlaces } from './shown-places.ts';
 
@@ -19,13 +22,36 @@ const Reference = z
   .catch(undefined);
 
 /** What the page of a form shows after sending. */
-export const SentQuery = z.object({ sent: Reference, note: z.enum(SENT_NOTES).optional().catch(undefined) });
+export const SentQuery = z.object({
+  sent: Reference,
+  note: z.enum(SENT_NOTES).optional().catch(undefined),
+  /** From `paymentToken`. */
+  pay: z.string().max(1_000).optional().catch(undefined),
+});
+
+/** Returns what the page after sending is told. */
+export async function sentTo(
+  scope: Scope,
+  slug: string,
+  { reference, changeToken, hasReceipt, order }: SentAnswer,
+) {
+  const paymentSlug = order?.paymentSlug ?? null;
+  return {
+    reference,
+    changeToken,
+    note: hasReceipt ? ('receipt' as const) : undefined,
+    pay:
+      paymentSlug === null
+        ? undefined
+        : await paymentToken(scope, { formId: (await getForm(scope, slug)).formId, reference, paymentSlug }),
+  };
+}
 
 /** Everything that the page of a form shows. Refuses with `forms.form_missing`, also where the form is not shown. */
 export async function openedForm(
   scope: Scope,
   slug: string,
-  { sent, note }: { sent?: string | undefined; note?: SentNote | undefined },
+  { sent, note, pay }: { sent?: string | undefined; note?: SentNote | undefined; pay?: string | undefined },
 ) {
   const form = await getForm(scope, slug);
   const isShown = form.publishedVersion !== null && (form.state === 'open' || form.state === 'closed');
@@ -44,10 +70,12 @@ export async function openedForm(
     closure: closureOf({ ...form, ...settings }, scope.now),
     needsAccount: isForMembers(settings) && scope.actor.kind === 'guest',
     schema,
+    prices: await optionPrices(scope, schema),
     places: await shownPlaces(scope, form.formId, schema),
     start: await startToken(scope, form.formId),
     sent: sent ?? null,
     note: note ?? null,
+    pay: sent && pay ? await readPaymentToken(scope, { formId: form.formId, reference: sent }, pay) : null,
     code: sent && settings.hasCode ? await codeOf(scope, form.formId, sent) : null,
     isOnce: settings.perPerson !== 'unlimited',
     slug: form.slug,

@@ -1,6 +1,7 @@
 import type { Field, FieldOption } from '../field/field-contract.ts';
+import { paymentIn } from '../field/payment-rules.ts';
 import { slotKey, slotsInOrder } from '../field/slot-rules.ts';
-import type { Answers } from '../logic/answer-contract.ts';
+import type { Answers, AnswerValue } from '../logic/answer-contract.ts';
 import type { Compared, Condition } from '../logic/condition-contract.ts';
 import type { FormSchema } from './schema-contract.ts';
 import { allFields } from './schema-rules.ts';
@@ -26,30 +27,38 @@ function withOptionsOf(newer: Field, older: Field): Field {
   return removed.length === 0 ? newer : { ...newer, options: [...newer.options, ...removed] };
 }
 
-/** Returns the questions of a version with their appointments as they are now, also those that were moved or removed. */
+/**
+ * Returns the questions of a version with their appointments as they are now, also those that were moved or removed, and with
+ * everything that its payments ever offered.
+ */
 export function withTimesOf(schema: FormSchema, known: readonly Field[]): FormSchema {
   const newest = new Map(known.map((field) => [field.id, field]));
   return withFields(schema, (field) => {
-    const now = field.kind === 'slot' ? newest.get(field.id) : undefined;
-    return now ? withOptionsOf({ ...field, options: now.options }, field) : field;
+    const now = newest.get(field.id);
+    if (now && field.kind === 'payment') return withOptionsOf(field, now);
+    return now && field.kind === 'slot' ? withOptionsOf({ ...field, options: now.options }, field) : field;
   });
 }
 
-/** Whether answers hold a time that the questions do not offer any more. */
-export function holdsRemovedTime(schema: FormSchema, answers: Answers): boolean {
-  return allFields(schema).some(
-    ({ id, kind, options }) =>
-      kind === 'slot' && id in answers && !options.some((option) => option.id === answers[id]),
-  );
+/** Whether answers hold a time, or something to pay for, that the questions do not offer any more. */
+export function holdsRemoved(schema: FormSchema, answers: Answers): boolean {
+  return allFields(schema).some((field) => {
+    const held = heldOption(field, answers);
+    return held !== undefined && !field.options.some(({ id }) => id === held);
+  });
 }
 
-/** Returns the questions with the times that answers hold, although they were removed: these people keep them. */
-export function withHeldTimes(schema: FormSchema, known: readonly Field[], answers: Answers): FormSchema {
+function heldOption({ id, kind }: Field, answers: Answers): AnswerValue | undefined {
+  if (kind === 'payment') return paymentIn(answers[id])?.optionId;
+  return kind === 'slot' ? answers[id] : undefined;
+}
+
+/** Returns the questions with the options of `holdsRemoved`: these people keep them. */
+export function withHeld(schema: FormSchema, known: readonly Field[], answers: Answers): FormSchema {
   const held = (field: Field): readonly FieldOption[] =>
-    known.find(({ id }) => id === field.id)?.options.filter(({ id }) => id === answers[field.id]) ?? [];
-  return withFields(schema, (field) =>
-    field.kind === 'slot' ? withOptionsOf(field, { ...field, options: [...held(field)] }) : field,
-  );
+    known.find(({ id }) => id === field.id)?.options.filter(({ id }) => id === heldOption(field, answers)) ??
+    [];
+  return withFields(schema, (field) => withOptionsOf(field, { ...field, options: [...held(field)] }));
 }
 
 /**

@@ -7,6 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { freeSlug, slugify } from '#platform/text/slug.ts';
+import { listSaleOffers } from '#modules/shop/public.ts';
 import { CHOICE_KINDS } from '../field/kind-rules.ts';
 import { formsContent } from '../paths.ts';
 import { formsRefusals } from '../refusals.ts';
@@ -16,7 +17,7 @@ import { type FormState, isReservedSlug, NEXT_STATES } from './form-rules.ts';
 import { fieldsOfVersions, formerIds, withOptionIds } from './known-fields-rules.ts';
 import { newPersonKey } from './person-key.ts';
 import type { FormSchema } from './schema-contract.ts';
-import { allFields, findSchemaProblem } from './schema-rules.ts';
+import { allFields, findSchemaProblem, type SchemaProblem, soldProducts } from './schema-rules.ts';
 
 /** Slugs of other forms that are looked at when a new one is made. */
 const MAX_SIMILAR = 1_000;
@@ -117,6 +118,7 @@ export async function publishQuestions(
       fieldId: problem.fieldId,
     });
   requirePersonField(form.settings.perPerson, typed);
+  await requireProducts(scope, typed);
   const renamed = await listFormerIds(scope, form.formId, typed);
   const draft = withOptionIds(typed, renamed);
   const published = (form.publishedVersion ?? 0) + 1;
@@ -134,6 +136,21 @@ export async function publishQuestions(
     after: { version: published },
   });
   return { renamed };
+}
+
+/** Refuses with `forms.questions_invalid` if a payment names a product that the shop does not sell. */
+async function requireProducts(scope: Scope, schema: FormSchema): Promise<void> {
+  const sold = soldProducts(schema);
+  const offers = await listSaleOffers(
+    scope,
+    sold.flatMap(({ skus }) => skus),
+  );
+  const wrong = sold.find(({ skus }) => skus.some((sku) => !offers.has(sku)));
+  if (wrong)
+    throw refuse(formsRefusals, 'forms.questions_invalid', {
+      problem: 'unknown_product' satisfies SchemaProblem,
+      fieldId: wrong.fieldId,
+    });
 }
 
 /** The ids that times had before they were removed, by those that they came with when they were added again. */

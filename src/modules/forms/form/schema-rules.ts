@@ -30,6 +30,9 @@ export const SCHEMA_PROBLEMS = [
   'too_many_options',
   'no_inner_fields',
   'no_text',
+  'no_products',
+  'unknown_product',
+  'payment_email',
   'bounds',
   'unknown_field',
   'cycle',
@@ -45,9 +48,24 @@ export function findSchemaProblem(schema: FormSchema): { code: SchemaProblem; fi
     const code = problemOfField(field) ?? (isUnknown(field, known) ? 'unknown_field' : null);
     if (code !== null) return { code, fieldId: field.id };
   }
+  const payment = fields.find(({ kind }) => kind === 'payment');
+  if (payment && !asksEveryEmail(schema)) return { code: 'payment_email', fieldId: payment.id };
   const page = schema.pages.find(({ showIf }) => fieldsOf(showIf).some((id) => !known.has(id)));
   if (page) return { code: 'unknown_field', fieldId: page.fields[0]?.id ?? '' };
   return dependencyOrder(schema) === null ? { code: 'cycle', fieldId: '' } : null;
+}
+
+/** Whether everybody is asked for an e-mail address, and has to give one: orders need it. */
+function asksEveryEmail({ pages }: FormSchema): boolean {
+  const always = pages.filter(({ showIf }) => showIf === null).flatMap(({ fields }) => fields);
+  return always.some(({ kind, isRequired, showIf }) => kind === 'email' && isRequired && showIf === null);
+}
+
+/** Returns what payments sell, by question. */
+export function soldProducts(schema: FormSchema): { fieldId: string; skus: string[] }[] {
+  return allFields(schema)
+    .filter(({ kind }) => kind === 'payment')
+    .map(({ id, options }) => ({ fieldId: id, skus: options.flatMap(({ sku }) => sku ?? []) }));
 }
 
 function isUnknown({ showIf }: Field, known: ReadonlySet<string>): boolean {
@@ -64,10 +82,11 @@ function problemOfField({ kind, label, options, rows, fields, text, min, max }: 
     return times.size === options.length ? null : 'slot_twice';
   }
   if (
-    (CHOICE_KINDS.includes(kind) || kind === 'matrix') &&
+    (CHOICE_KINDS.includes(kind) || kind === 'matrix' || kind === 'payment') &&
     (options.length === 0 || options.some((option) => option.label.th.trim() === ''))
   )
     return 'no_options';
+  if (kind === 'payment' && (options.length === 0 || options.some(({ sku }) => !sku))) return 'no_products';
   if (kind === 'matrix' && options.length > MAX_MATRIX_OPTIONS) return 'too_many_options';
   if (kind === 'matrix' && (rows.length === 0 || rows.some((row) => row.label.th.trim() === '')))
     return 'no_rows';

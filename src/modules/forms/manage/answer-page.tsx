@@ -25,9 +25,11 @@ import { problemOf } from '../problem-text.tsx';
 import { wordsIn } from '../response/answer-text.ts';
 import { addNote, setResponseState, setTags } from '../response/change-response.ts';
 import { MAX_NOTE_LENGTH, NoteBody, TypedTags } from '../response/response-contract.ts';
+import { listAnswerPayments } from '../payment/answer-payments.ts';
 import { getResponse } from '../response/response-queries.ts';
 import { NEXT_RESPONSE_STATES, RESPONSE_STATES } from '../response/response-rules.ts';
 import { AnswerDetail } from './answer-detail.tsx';
+import { PaymentCard } from './payment-card.tsx';
 import { RESPONSE_STATE_TEXT, RESPONSE_STEP_TEXT } from './kind-text.ts';
 import { RESPONSE_TONE } from './response-tone.tsx';
 
@@ -43,6 +45,7 @@ export const loader = pageLoader({
       slug: form.slug,
       title: wordsIn(form.title, scope.locale),
       response,
+      payment: (await listAnswerPayments(scope, [response]))[response.orderId ?? ''] ?? null,
       files: await listFiles(scope, params.response),
       fields: allFields(await getAskedQuestions(scope, form.formId, response.version)),
       locale: scope.locale,
@@ -75,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function AnswerPage(): ReactNode {
-  const { slug, title, response, files, fields, locale, zone } = useLoaderData<typeof loader>();
+  const { slug, title, response, payment, files, fields, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
   const problem = problemOf(reply, 'state', 'tags', 'note');
@@ -118,6 +121,7 @@ export default function AnswerPage(): ReactNode {
       <Card title={m.forms_tab_answers()}>
         <AnswerDetail fields={fields} answers={response.answers} files={files} reader={{ locale, zone }} />
       </Card>
+      {payment && <PaymentCard payment={payment} locale={locale} />}
       {response.state !== 'erased' && (
         <>
           <Card title={m.forms_review_state()} description={m.forms_review_state_text()}>

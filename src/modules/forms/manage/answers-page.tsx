@@ -15,14 +15,15 @@ import { getForm, listVersions } from '../form/form-queries.ts';
 import { fieldsOfVersions } from '../form/known-fields-rules.ts';
 import { formsPaths } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
+import { listAnswerPayments } from '../payment/answer-payments.ts';
 import { ResponseListInput } from '../response/response-contract.ts';
 import { optionText, wordsIn } from '../response/answer-text.ts';
 import { listResponses, listTags } from '../response/response-queries.ts';
 import { RESPONSE_STATES } from '../response/response-rules.ts';
 import { AnswerDetail, shownText } from './answer-detail.tsx';
 import { FormHeader } from './form-header.tsx';
-import { RESPONSE_STATE_TEXT } from './kind-text.ts';
-import { RESPONSE_TONE } from './response-tone.tsx';
+import { PAYMENT_STATE_TEXT, RESPONSE_STATE_TEXT } from './kind-text.ts';
+import { PAYMENT_TONE, RESPONSE_TONE } from './response-tone.tsx';
 import { managedForm } from './managed-form.ts';
 
 /** How many answers the list shows in a row. */
@@ -34,8 +35,10 @@ export const loader = pageLoader({
   query: ResponseListInput,
   handle: async (scope, { params, query }) => {
     const form = await getForm(scope, params.form);
+    const page = await listResponses(scope, { ...query, formId: form.formId });
     return {
-      ...(await listResponses(scope, { ...query, formId: form.formId })),
+      ...page,
+      payments: await listAnswerPayments(scope, page.items),
       form: managedForm(scope, form),
       fields: fieldsOfVersions(await listVersions(scope, form.formId)),
       tags: await listTags(scope, form.formId),
@@ -51,7 +54,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function AnswersPage(): ReactNode {
-  const { form, items, nextAfter, fields, tags, query, locale, zone } = useLoaderData<typeof loader>();
+  const { form, items, payments, nextAfter, fields, tags, query, locale, zone } =
+    useLoaderData<typeof loader>();
   const { slug } = form;
   const reader = { locale, zone };
   const [first, ...others] = shownFirst(fields);
@@ -116,6 +120,24 @@ export default function AnswersPage(): ReactNode {
               <span className="line-clamp-2 break-words">{shownText(field, answers[field.id], reader)}</span>
             ),
           })),
+          ...(fields.some(({ kind }) => kind === 'payment')
+            ? [
+                {
+                  key: 'payment',
+                  header: m.forms_payment_state(),
+                  cell: ({ orderId }: (typeof items)[number]) => {
+                    const payment = payments[orderId ?? ''];
+                    return (
+                      payment && (
+                        <Badge tone={PAYMENT_TONE[payment.state]}>
+                          {PAYMENT_STATE_TEXT[payment.state]()}
+                        </Badge>
+                      )
+                    );
+                  },
+                },
+              ]
+            : []),
           {
             key: 'state',
             header: m.forms_state(),

@@ -2,6 +2,7 @@ import * as m from '#messages';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
 import type { FormState, PersonRule } from '../form/form-rules.ts';
+import type { PaymentState } from '../payment/payment-state-rules.ts';
 import type { ResponseState } from '../response/response-rules.ts';
 
 export const KIND_TEXT: Readonly<Record<FieldKind, Sentence>> = {
@@ -31,6 +32,7 @@ export const KIND_TEXT: Readonly<Record<FieldKind, Sentence>> = {
   matrix: m.forms_kind_matrix,
   signature: m.forms_kind_signature,
   file: m.forms_kind_file,
+  payment: m.forms_kind_payment,
   group: m.forms_kind_group,
   section: m.forms_kind_section,
 };
@@ -50,6 +52,17 @@ export const RESPONSE_STATE_TEXT: Readonly<Record<ResponseState, Sentence>> = {
   withdrawn: m.forms_answer_withdrawn,
   spam: m.forms_answer_spam,
   erased: m.forms_answer_erased,
+};
+
+export const PAYMENT_STATE_TEXT: Readonly<Record<PaymentState, Sentence>> = {
+  unpaid: m.forms_payment_unpaid,
+  verifying: m.forms_payment_verifying,
+  partially_paid: m.forms_payment_partially_paid,
+  paid: m.forms_payment_paid,
+  expired: m.forms_payment_expired,
+  cancelled: m.forms_payment_cancelled,
+  to_refund: m.forms_payment_to_refund,
+  refunded: m.forms_payment_refunded,
 };
 
 export const PERSON_TEXT: Readonly<Record<PersonRule, Sentence>> = {

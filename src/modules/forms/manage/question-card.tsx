@@ -10,10 +10,13 @@ import type { EditedColumn } from '#ui/edit/edited-column.ts';
 import { movedRow } from '#ui/edit/row-rules.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import type { FormProblem } from '#ui/form/form-problem.ts';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Badge } from '#ui/text/badge.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import type { Reader } from '../field/slot-rules.ts';
 import type { Field, FieldOption, FieldRow, InnerField } from '../field/field-contract.ts';
 import {
@@ -29,12 +32,14 @@ import {
   MAX_ROWS,
   MAX_TEXT,
 } from '../field/kind-rules.ts';
+import { MAX_PIECES } from '../field/payment-rules.ts';
 import { MAX_FILES_OF_FIELD } from '../logic/file-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { capColumn } from './cap-column.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { KIND_TEXT } from './kind-text.ts';
-import { newField, newId, newInnerField } from './starter-rules.ts';
+import { type ProductFacts, ProductPicker } from './product-picker.tsx';
+import { newField, newId, newInnerField, newProduct, withProduct } from './starter-rules.ts';
 import { SlotsEditor, type TimeFacts } from './slots-editor.tsx';
 import { numberOf } from './typed-number-rules.ts';
 
@@ -46,6 +51,9 @@ export interface QuestionCardProps {
   others: readonly Field[];
   reader: Reader;
   times: TimeFacts;
+  products: ProductFacts;
+  /** What keeps it from being published. */
+  problem: FormProblem | null;
   isNew: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -68,6 +76,8 @@ export function QuestionCard({
   others,
   reader,
   times,
+  products,
+  problem,
   isNew,
   isFirst,
   isLast,
@@ -128,6 +138,7 @@ export function QuestionCard({
         </span>
       }
     >
+      <FormErrorSummary problem={problem} />
       <button
         type="button"
         aria-expanded={isOpen}
@@ -156,8 +167,8 @@ export function QuestionCard({
       </button>
       {isOpen && (
         <div className="mt-3 flex flex-col gap-4">
-          <QuestionFields {...{ field, isNew, onField, reader, times }} kinds={FIELD_KINDS} />
-          {field.kind === 'group' && <GroupQuestions {...{ field, reader, times, onField }} />}
+          <QuestionFields {...{ field, isNew, onField, reader, times, products }} kinds={FIELD_KINDS} />
+          {field.kind === 'group' && <GroupQuestions {...{ field, reader, times, products, onField }} />}
           <details open={field.showIf !== null}>
             <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
               {m.forms_logic()}
@@ -182,8 +193,9 @@ function QuestionFields({
   isNew,
   reader,
   times,
+  products,
   onField,
-}: Pick<QuestionCardProps, 'field' | 'isNew' | 'reader' | 'times' | 'onField'> & {
+}: Pick<QuestionCardProps, 'field' | 'isNew' | 'reader' | 'times' | 'products' | 'onField'> & {
   kinds: readonly FieldKind[];
 }): ReactNode {
   const set = (part: Partial<Field>): void => onField({ ...field, ...part });
@@ -222,9 +234,10 @@ function QuestionFields({
       )}
       {field.kind === 'matrix' && <Rows field={field} onField={onField} />}
       {field.kind === 'slot' && <SlotsEditor {...{ field, reader, times, onField }} />}
+      {field.kind === 'payment' && <Products {...{ field, reader, products, onField }} />}
       {hasOptions && <Options field={field} hasPlaces={hasPlaces} onField={onField} />}
       {BOUNDED_KINDS.includes(field.kind) && (
-        <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
+        <div className="grid grid-flow-col auto-cols-fr gap-4 sm:max-w-sm">
           {endsOf(field.kind).map(({ end, label }) => (
             <TextField
               key={end}
@@ -262,6 +275,7 @@ function endsOf(kind: FieldKind): { end: 'min' | 'max'; label: string }[] {
       { end: 'min', label: m.forms_entries_fewest() },
       { end: 'max', label: m.forms_entries_highest() },
     ];
+  if (kind === 'payment') return [{ end: 'max', label: m.forms_payment_most({ count: MAX_PIECES }) }];
   if (kind === 'file') return [{ end: 'max', label: m.forms_files_highest({ count: MAX_FILES_OF_FIELD }) }];
   const most = { end: 'max', label: m.forms_most() } as const;
   return kind === 'number' ? [{ end: 'min', label: m.forms_least() }, most] : [most];
@@ -272,8 +286,9 @@ function GroupQuestions({
   field,
   reader,
   times,
+  products,
   onField,
-}: Pick<QuestionCardProps, 'field' | 'reader' | 'times' | 'onField'>): ReactNode {
+}: Pick<QuestionCardProps, 'field' | 'reader' | 'times' | 'products' | 'onField'>): ReactNode {
   const { fields } = field;
   const set = (next: readonly InnerField[]): void => onField({ ...field, fields: [...next] });
   return (
@@ -311,6 +326,7 @@ function GroupQuestions({
               isNew={false}
               reader={reader}
               times={times}
+              products={products}
               onField={(next) =>
                 set(fields.map((each, place) => (place === at ? { ...each, ...innerOf(next) } : each)))
               }
@@ -369,6 +385,51 @@ function Options({
         ...(hasPlaces ? [capColumn<FieldOption>()] : []),
       ]}
     />
+  );
+}
+
+/** What a payment offers: products of the shop in the words of the form. */
+function Products({
+  field,
+  reader: { locale },
+  products,
+  onField,
+}: Pick<QuestionCardProps, 'field' | 'reader' | 'products' | 'onField'>): ReactNode {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-ink-soft">{m.forms_payment_about()}</p>
+      {products.isShopOff && <Notice tone="warning">{m.forms_payment_off_editor()}</Notice>}
+      <EditableTable
+        caption={m.forms_options()}
+        rows={field.options}
+        onRows={(options) => onField({ ...field, options: [...options] })}
+        rowKey={({ id }) => id}
+        rowName={(_, at) => m.forms_option_number({ number: at + 1 })}
+        make={newProduct}
+        min={1}
+        max={MAX_OPTIONS}
+        addLabel={m.forms_option_add()}
+        isOrdered
+        columns={[
+          { ...labelColumn<FieldOption>(m.forms_option()), className: '@2xl:w-1/2' },
+          {
+            key: 'sku',
+            header: m.forms_payment_product(),
+            isWide: true,
+            className: '@2xl:w-1/2',
+            cell: ({ row, control, onRow }) => (
+              <ProductPicker
+                label={control['aria-label']}
+                sku={row.sku ?? ''}
+                products={products}
+                onProduct={(item) => onRow(withProduct(row, item))}
+                locale={locale}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }
 

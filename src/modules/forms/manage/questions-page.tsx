@@ -1,5 +1,5 @@
 import { Eye, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
@@ -13,12 +13,15 @@ import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { useDraft } from '#ui/edit/use-draft.ts';
 import { useLastSaved } from '#ui/edit/use-form-changes.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import type { FormProblem } from '#ui/form/form-problem.ts';
 import { Select } from '#ui/form/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { FieldInput } from '../fill/field-input.tsx';
 import type { Field } from '../field/field-contract.ts';
 import { FIELD_KINDS, MAX_LABEL } from '../field/kind-rules.ts';
+import type { ShownPrices } from '../field/payment-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import type { Reader } from '../field/slot-rules.ts';
 import { getForm, listPlaces } from '../form/form-queries.ts';
@@ -36,6 +39,8 @@ import { jsonField } from './json-field.ts';
 import { KIND_TEXT } from './kind-text.ts';
 import { managedForm } from './managed-form.ts';
 import { QuestionCard } from './question-card.tsx';
+import type { ProductFacts } from './product-picker.tsx';
+import { productsIn } from './products-for-sale.ts';
 import type { TimeFacts } from './slots-editor.tsx';
 import { copyOfField, newField, newId } from './starter-rules.ts';
 
@@ -51,6 +56,7 @@ export const loader = pageLoader({
       draft: form.draft,
       reader: { locale: scope.locale, zone: scope.tenant.zone },
       now: scope.now.toISOString(),
+      ...(await productsIn(scope, form.draft)),
       booked: Object.fromEntries(
         (await listPlaces(scope, form.formId)).map(({ optionId, used }) => [optionId, used] as const),
       ),
@@ -95,11 +101,14 @@ function QuestionsForm({
   draft: saved,
   reader,
   now,
+  products: sold,
+  isShopOff,
   booked,
 }: ReturnType<typeof useLoaderData<typeof loader>>): ReactNode {
   const reply = useActionData<ActionReply<Published | undefined>>();
   const isSending = useNavigation().formMethod === 'POST';
-  const problem = problemOf(reply, 'default', 'publish');
+  // One object for each reply: it takes focus once.
+  const problem = useMemo(() => problemOf(reply, 'default', 'publish'), [reply]);
   const { draft, setDraft, correct, submit, changes, discard, fieldsKey } = useDraft<FormSchema>(
     () => saved,
     {
@@ -109,6 +118,12 @@ function QuestionsForm({
   );
   const [isPreview, setIsPreview] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
+  const [known, setKnown] = useState(sold);
+  const products: ProductFacts = {
+    known,
+    onKnown: (item) => setKnown((before) => ({ ...before, [item.sku]: item })),
+    isShopOff,
+  };
   const [answered, setAnswered] = useState(reply);
   const faulty = faultyField(reply);
   if (answered !== reply) {
@@ -117,21 +132,13 @@ function QuestionsForm({
     if (renamed) correct((before) => withOptionIds(before, renamed));
     if (faulty !== null) setOpen(faulty);
   }
-  useEffect(() => {
-    const shown = faultyField(reply);
-    if (shown !== null) document.getElementById(shown)?.scrollIntoView({ block: 'center' });
-  }, [reply]);
-  const [known] = useState(() => new Set(saved.pages.flatMap(({ fields }) => fields.map(({ id }) => id))));
+  const [savedIds] = useState(() => new Set(saved.pages.flatMap(({ fields }) => fields.map(({ id }) => id))));
   const fields = draft.pages.flatMap((page) => page.fields);
   const setPage = (at: number, page: FormPage): void =>
     setDraft({ pages: draft.pages.map((each, index) => (index === at ? page : each)) });
   return (
     <EditPage width="wide" header={<FormHeader form={form} />}>
-      {problem && (
-        <Notice tone="danger" live>
-          {problem.message}
-        </Notice>
-      )}
+      {faulty === null && <FormErrorSummary problem={problem} />}
       {reply?.ok && (
         <Notice tone="positive" live>
           {reply.intent === 'publish' ? m.forms_published() : m.forms_saved()}
@@ -142,7 +149,7 @@ function QuestionsForm({
           {isPreview ? m.forms_preview_close() : m.forms_preview()}
         </Button>
       </div>
-      {isPreview && <Preview schema={draft} reader={reader} now={now} />}
+      {isPreview && <Preview schema={draft} reader={reader} now={now} products={products} />}
       <Form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5" key={fieldsKey}>
         <input type="hidden" name="draft" value={JSON.stringify(draft)} />
         <input type="hidden" name="version" value={version} />
@@ -153,9 +160,11 @@ function QuestionsForm({
             number={at + 1}
             isOnly={draft.pages.length === 1}
             all={fields}
-            known={known}
+            known={savedIds}
             reader={reader}
             times={{ now: new Date(now), booked }}
+            products={products}
+            faulty={faulty === null ? null : { fieldId: faulty, problem }}
             open={open}
             onOpen={setOpen}
             onPage={(next) => setPage(at, next)}
@@ -201,6 +210,8 @@ function PageEditor({
   known,
   reader,
   times,
+  products,
+  faulty,
   open,
   onOpen,
   onPage,
@@ -213,6 +224,9 @@ function PageEditor({
   known: ReadonlySet<string>;
   reader: Reader;
   times: TimeFacts;
+  products: ProductFacts;
+  /** What keeps the questions from being published, and the question that has it. */
+  faulty: { fieldId: string; problem: FormProblem | null } | null;
   /** Id of the question that is being edited. */
   open: string | null;
   onOpen: (fieldId: string | null) => void;
@@ -267,6 +281,8 @@ function PageEditor({
           others={all.filter(({ id }) => id !== field.id)}
           reader={reader}
           times={times}
+          products={products}
+          problem={faulty?.fieldId === field.id ? faulty.problem : null}
           isNew={!known.has(field.id)}
           isFirst={at === 0}
           isLast={at === fields.length - 1}
@@ -321,10 +337,12 @@ function Preview({
   schema,
   reader: { locale, zone },
   now,
+  products,
 }: {
   schema: FormSchema;
   reader: Reader;
   now: string;
+  products: ProductFacts;
 }): ReactNode {
   const [raw, setRaw] = useState<RawAnswers>({});
   const readAt = { now: new Date(now), held: NONE };
@@ -349,12 +367,24 @@ function Preview({
                   locale={locale}
                   full={NONE}
                   offered={{ ...readAt, zone, left: capsOf(field) }}
+                  prices={pricesOf(field, products)}
                 />
               ))}
           </div>
         ))}
       </div>
     </Card>
+  );
+}
+
+/** What a payment offers at the prices that the editor has been shown. */
+function pricesOf({ options }: Field, { known, isShopOff }: ProductFacts): ShownPrices {
+  if (isShopOff) return 'off';
+  return Object.fromEntries(
+    options.flatMap(({ id, sku = '' }) => {
+      const item = known[sku];
+      return item ? [[id, { satang: item.priceSatang, most: item.allowed }] as const] : [];
+    }),
   );
 }
 

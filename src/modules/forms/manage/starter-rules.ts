@@ -1,5 +1,5 @@
-import type { Field, InnerField } from '../field/field-contract.ts';
-import { CHOICE_KINDS, type FieldKind } from '../field/kind-rules.ts';
+import type { Field, InnerField, Texts } from '../field/field-contract.ts';
+import { CHOICE_KINDS, type FieldKind, MAX_LABEL } from '../field/kind-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -20,13 +20,35 @@ export function newField(kind: FieldKind): Field {
     help: { th: '', en: '' },
     isRequired: kind === 'consent',
     showIf: null,
-    options: isChoice ? [1, 2].map(() => ({ id: newId('o'), label: { th: '', en: '' }, cap: null })) : [],
+    options:
+      kind === 'payment'
+        ? [newProduct()]
+        : isChoice
+          ? [1, 2].map(() => ({ id: newId('o'), label: { th: '', en: '' }, cap: null }))
+          : [],
     rows: kind === 'matrix' ? [1, 2].map(() => ({ id: newId('r'), label: { th: '', en: '' } })) : [],
     fields: kind === 'group' ? [newInnerField('text')] : [],
     min: null,
     max: null,
     text: { th: '', en: '' },
   };
+}
+
+/** Returns a new option of a payment, without its product. */
+export function newProduct(): Field['options'][number] {
+  return { id: newId('o'), label: { th: '', en: '' }, cap: null, sku: '' };
+}
+
+/** Returns an option with what it sells, null for nothing yet; one without words is called as the product is. */
+export function withProduct(
+  option: Field['options'][number],
+  item: { readonly sku: string; readonly titles: Readonly<Texts> } | null,
+): Field['options'][number] {
+  if (item === null) return { ...option, sku: '' };
+  const isNamed = option.label.th.trim() !== '' || option.label.en.trim() !== '';
+  const { th, en } = item.titles;
+  const label = { th: th.slice(0, MAX_LABEL), en: en.slice(0, MAX_LABEL) };
+  return { ...option, sku: item.sku, ...(!isNamed && { label }) };
 }
 
 /** Returns a new question of a group, without its words. */

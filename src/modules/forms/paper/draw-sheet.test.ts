@@ -63,6 +63,11 @@ const KINDS: Readonly<
       ],
     },
   ],
+  payment: [
+    { option: 'o_aaaaaaaa', quantity: '2', unitSatang: '50000' },
+    ['พอใจมาก × 2 · ฿1,000.00'],
+    { options: OPTIONS },
+  ],
   thai_title: ['นางสาว', ['นางสาว']],
   thai_name: [{ first: 'น้ำทิพย์', last: 'ใจดี' }, ['น้ำทิพย์ ใจดี']],
   thai_id: [maskedAnswer('thai_id', '1101700207030'), ['1-1017-xxxxx-xx-0']],

@@ -1,10 +1,12 @@
 import * as m from '#messages';
+import { formatBaht } from '#platform/money/money.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { fileReply } from '#platform/page/streamed-file.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { getAskedQuestions } from '../form/asked-questions.ts';
 import { getForm } from '../form/form-queries.ts';
+import { listAnswerPayments } from '../payment/answer-payments.ts';
 import { formsRefusals } from '../refusals.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { codeOf } from '../response/response-code.ts';
@@ -46,6 +48,7 @@ async function readSheet(
   if (response.state === 'erased') throw refuse(formsRefusals, 'forms.response_missing');
   const schema = await getAskedQuestions(scope, form.formId, response.version);
   const code = form.settings.hasCode ? await codeOf(scope, form.formId, response.reference) : null;
+  const order = response.orderId && (await listAnswerPayments(scope, [response]))[response.orderId];
   const timeOf = (at: string): string => formatDateTime(new Date(at), { zone: tenant.zone, locale });
   const words = {
     yes: m.forms_yes({}, { locale }),
@@ -66,6 +69,12 @@ async function readSheet(
       ...(response.changedAt === null
         ? []
         : [{ label: m.forms_answer_changed({}, { locale }), text: timeOf(response.changedAt) }]),
+      ...(order
+        ? [
+            { label: m.forms_order({}, { locale }), text: order.number },
+            { label: m.forms_order_amount({}, { locale }), text: formatBaht(order.amountSatang, locale) },
+          ]
+        : []),
       { label: m.forms_paper_version({}, { locale }), text: String(response.version) },
     ],
     code: code && { ...code, alt: m.forms_code({}, { locale }) },

@@ -1,9 +1,11 @@
+import { formatBaht } from '#platform/money/money.ts';
 import { thaiBanks } from '#platform/money/thai-banks.ts';
 import { formatDay } from '#platform/dates/format-date.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Field, FieldOption, Texts } from '../field/field-contract.ts';
 import { phoneText, promptPayText } from '../field/field-kinds-rules.ts';
+import { paymentIn, paymentTotal } from '../field/payment-rules.ts';
 import { type Reader, slotText } from '../field/slot-rules.ts';
 import { type AnswerValue, chosenIn, entriesIn, isSignature, partsIn } from '../logic/answer-contract.ts';
 import { filesIn } from '../logic/file-rules.ts';
@@ -51,6 +53,12 @@ export function answerText(
     return answered
       .map(({ id, label }) => `${wordsIn(label, locale)}: ${labelOf(chosen[id] ?? '')}`)
       .join('\n');
+  }
+  if (kind === 'payment') {
+    const chosen = paymentIn(value);
+    if (chosen === null) return '';
+    const amount = formatBaht(paymentTotal(chosen), locale);
+    return `${labelOf(chosen.optionId)} × ${chosen.quantity} · ${amount}`;
   }
   if (kind === 'file')
     return filesIn(value)

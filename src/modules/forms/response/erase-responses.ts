@@ -20,7 +20,7 @@ export async function eraseResponses(scope: Scope, responseIds: readonly string[
   await scope.tx.run(sql`
     update forms_response
        set state = 'erased', answers = '{}', answers_sealed = null, searched = '', user_id = null, person_key = null, tags = '{}',
-           state_at = ${scope.now}
+           order_id = null, state_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and response_id = any(${responseIds}::uuid[]) and state <> 'erased'`);
 }
 

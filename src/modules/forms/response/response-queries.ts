@@ -27,16 +27,26 @@ export interface ResponseItem {
   readonly submittedAt: string;
   /** When its sender last changed it; null: never. */
   readonly changedAt: string | null;
+  /** The order that pays for it; null: none. */
+  readonly orderId: string | null;
 }
 
 const PAGE_SIZE = 50;
 
 type Row = RowOf<
   'forms_response',
-  'responseId' | 'reference' | 'version' | 'state' | 'answers' | 'tags' | 'submittedAt' | 'changedAt'
+  | 'responseId'
+  | 'reference'
+  | 'version'
+  | 'state'
+  | 'answers'
+  | 'tags'
+  | 'submittedAt'
+  | 'changedAt'
+  | 'orderId'
 >;
 
-const COLUMNS = sql`response_id, reference, version, state, answers, tags, submitted_at, changed_at`;
+const COLUMNS = sql`response_id, reference, version, state, answers, tags, submitted_at, changed_at, order_id`;
 const RESPONSE_ID = { key: sql`response_id`, of: ({ responseId }: Row) => responseId };
 const SORT_KEYS = {
   sent: { kind: 'instant', key: sql`submitted_at`, of: ({ submittedAt }: Row) => submittedAt },

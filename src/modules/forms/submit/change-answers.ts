@@ -10,17 +10,18 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import type { Field } from '../field/field-contract.ts';
 import { maskedField } from '../field/field-kinds-rules.ts';
 import { isSealed } from '../field/group-rules.ts';
-import { readAnswers } from '../field/read-answers-rules.ts';
+import { type FixedAnswers, readAnswers } from '../field/read-answers-rules.ts';
 import { keptTicket } from '../file/file-ticket.ts';
 import { dropUnnamedFiles, fileIdsOf, keepResponseFiles, readFiles } from '../file/response-files.ts';
 import type { Form } from '../form/form-contract.ts';
 import { getForm, getQuestions, listVersions, lockForm } from '../form/form-queries.ts';
 import { closureOf, isForMembers } from '../form/form-rules.ts';
-import { fieldsOfVersions, holdsRemovedTime, withHeldTimes } from '../form/known-fields-rules.ts';
+import { fieldsOfVersions, holdsRemoved, withHeld } from '../form/known-fields-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 import { allFields } from '../form/schema-rules.ts';
 import { type Answers, type AnswerValue, RawAnswers } from '../logic/answer-contract.ts';
 import { filesIn } from '../logic/file-rules.ts';
+import { fixedPayments } from '../payment/fixed-payments-rules.ts';
 import { formsRefusals } from '../refusals.ts';
 import { answerText } from '../response/answer-text.ts';
 import { chosenOptions, movePlaces } from '../response/places.ts';
@@ -50,6 +51,8 @@ export interface SentAnswers {
   readonly schema: FormSchema;
   readonly reference: string;
   readonly typed: RawAnswers;
+  /** Its payments, which stay as they are. */
+  readonly fixed: FixedAnswers;
   /** What is stored encrypted, covered, by field id: it stays unless it is typed anew. */
   readonly kept: Readonly<Record<string, string>>;
   /** When they were last changed; empty: never. */
@@ -77,6 +80,7 @@ export async function openSentAnswers(
     schema,
     reference: stored.reference,
     seen: seenOf(stored),
+    fixed: fixedPayments(schema, { former: [], before: answersIn(scope, stored) }),
     typed: {
       ...typedAnswers(fields, stored.answers),
       ...(await keptTickets(scope, form, { fields, stored })),
@@ -93,7 +97,8 @@ export async function openSentAnswers(
 
 /**
  * Replaces the answers that a token names; an encrypted answer that was not typed anew stays. Places move with what is
- * chosen. The same answers again change nothing. Refuses with `forms.form_missing`, `forms.members_only`,
+ * chosen; what was ordered stays as it is, and nothing more is: the problem `payment_needed`. The same answers again change
+ * nothing. Refuses with `forms.form_missing`, `forms.members_only`,
  * `platform.missing`, `forms.answers_invalid`, `forms.changed_meanwhile`, `forms.option_full`, `forms.already_answered`.
  */
 export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{ reference: string }> {
@@ -106,16 +111,22 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
   const version = form.publishedVersion ?? stored.version;
   const schema = await askedAgain(scope, form, stored);
   const fields = allFields(schema);
-  const before: Answers = {
-    ...stored.answers,
-    ...unsealAnswers(scope, stored.responseId, stored.answersSealed),
-  };
+  const before = answersIn(scope, stored);
   const former =
     stored.version === version ? fields : allFields(await getQuestions(scope, formId, stored.version));
   const had = chosenOptions(former, before);
-  const read = readAnswers(schema, input.answers, { now: scope.now, held: new Set(had) });
+  const fixed = fixedPayments(schema, { former, before });
+  const read = readAnswers(schema, withoutPayments(fields, input.answers), {
+    now: scope.now,
+    held: new Set(had),
+    fixed,
+  });
   const kept = keptAnswers(fields, { before, read });
-  const { answers, unknown } = await withPlaces(scope, fields, { ...read.answers, ...kept });
+  const { answers, unknown } = await withPlaces(scope, fields, {
+    ...read.answers,
+    ...kept,
+    ...orderedIn(fixed),
+  });
   const files = await readFiles(scope, {
     formId,
     fields,
@@ -153,16 +164,16 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
   return { reference: stored.reference };
 }
 
-/** The questions as they are published now, with the times that the answer holds and that were removed since. */
+/** The questions as they are published now, with what the answer holds and was removed since. */
 async function askedAgain(scope: Scope, form: Form, stored: Stored): Promise<FormSchema> {
   const schema = await getQuestions(scope, form.formId, form.publishedVersion ?? stored.version);
-  if (!holdsRemovedTime(schema, stored.answers)) return schema;
+  if (!holdsRemoved(schema, stored.answers)) return schema;
   const versions = new Map([
     ...(await listVersions(scope, form.formId)),
     // It may be older than those that are listed.
     [stored.version, await getQuestions(scope, form.formId, stored.version)],
   ]);
-  return withHeldTimes(schema, fieldsOfVersions(versions), stored.answers);
+  return withHeld(schema, fieldsOfVersions(versions), stored.answers);
 }
 
 /** Tickets of the files that the answer has. */
@@ -178,6 +189,23 @@ async function keptTickets(
         filesIn(stored.answers[id]).map((file) => keptTicket(scope, formId, file)),
       );
   return tickets;
+}
+
+/** Everything that was answered, in full. */
+function answersIn(scope: Scope, { responseId, answers, answersSealed }: Stored): Answers {
+  return { ...answers, ...unsealAnswers(scope, responseId, answersSealed) };
+}
+
+/** What was ordered with the answer: it stays, whatever is changed around it. */
+function orderedIn(fixed: FixedAnswers): Answers {
+  return Object.fromEntries(
+    Object.entries(fixed).flatMap(([id, value]) => (value === null ? [] : [[id, value] as const])),
+  );
+}
+
+function withoutPayments(fields: readonly Field[], raw: RawAnswers): RawAnswers {
+  const isPayment = new Set(fields.filter(({ kind }) => kind === 'payment').map(({ id }) => id));
+  return Object.fromEntries(Object.entries(raw).filter(([id]) => !isPayment.has(id)));
 }
 
 /** Encrypted answers of shown fields into which nothing was typed. */

@@ -1,7 +1,9 @@
 import * as m from '#messages';
+import { formatBaht } from '#platform/money/money.ts';
 import { isMailAddress } from '#platform/mail/address.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Field } from '../field/field-contract.ts';
 import { isPrivate } from '../field/group-rules.ts';
@@ -9,6 +11,7 @@ import { CHOICE_KINDS, type FieldKind } from '../field/kind-rules.ts';
 import type { Form } from '../form/form-contract.ts';
 import type { Answers } from '../logic/answer-contract.ts';
 import { formsPaths } from '../paths.ts';
+import type { AnswerOrder } from '../payment/place-answer-order.ts';
 import { answerText, wordsIn } from '../response/answer-text.ts';
 import { takeReceipt } from './receipt-limit.ts';
 
@@ -17,6 +20,8 @@ const MAX_QUOTED = 200;
 const MAX_ROWS = 60;
 /** Anybody can enter anybody's address: what strangers write at length, or link to, is not sent there. */
 const UNQUOTED_KINDS: readonly FieldKind[] = ['long_text', 'url', 'section', 'group'];
+/** Kinds whose answer is a text of the form's editor. */
+const WRITTEN_BY_EDITOR: readonly FieldKind[] = [...CHOICE_KINDS, 'payment'];
 /** What mail programs turn into a link. */
 const LINK = /:[/][/]|www[.]|[a-z0-9-][.][a-z]{2,}/i;
 
@@ -33,11 +38,13 @@ export async function sendReceipt(
     fields,
     answers,
     changeToken,
+    order,
   }: {
     reference: string;
     fields: readonly Field[];
     answers: Answers;
     changeToken: string | null;
+    order: AnswerOrder | null;
   },
 ): Promise<boolean> {
   if (!settings.receipt) return false;
@@ -56,16 +63,20 @@ export async function sendReceipt(
     .filter((field) => field.id in answers && !isPrivate(field) && !UNQUOTED_KINDS.includes(field.kind))
     .map((field) => ({ field, text: answerText(field, answers[field.id], { locale, zone, words }) }))
     .filter(
-      ({ field, text }) => field.kind === 'email' || CHOICE_KINDS.includes(field.kind) || !LINK.test(text),
+      ({ field, text }) =>
+        field.kind === 'email' || WRITTEN_BY_EDITOR.includes(field.kind) || !LINK.test(text),
     );
   const subject = m.forms_receipt_subject({ title: wordsIn(title, locale) }, { locale });
   const { text, html } = renderMail({
     title: subject,
     paragraphs: [m.forms_receipt_text({ reference }, { locale })],
-    rows: quoted.slice(0, MAX_ROWS).map(({ field, text }) => ({
-      label: wordsIn(field.label, locale),
-      value: shortened(text),
-    })),
+    rows: [
+      ...quoted.slice(0, MAX_ROWS).map(({ field, text }) => ({
+        label: wordsIn(field.label, locale),
+        value: shortened(text),
+      })),
+      ...(order === null ? [] : orderRows(order, locale)),
+    ],
     ...(changeToken !== null && {
       button: {
         label: m.forms_change({}, { locale }),
@@ -77,6 +88,16 @@ export async function sendReceipt(
   });
   await queueMail(scope, { to: recipient, subject, text, html, kind: 'forms.receipt' });
   return true;
+}
+
+function orderRows(
+  { number, amountSatang }: AnswerOrder,
+  locale: Locale,
+): { label: string; value: string }[] {
+  return [
+    { label: m.forms_order({}, { locale }), value: number },
+    { label: m.forms_order_amount({}, { locale }), value: formatBaht(amountSatang, locale) },
+  ];
 }
 
 function shortened(text: string): string {

@@ -16,6 +16,13 @@ import { closureOf } from '../form/form-rules.ts';
 import { allFields } from '../form/schema-rules.ts';
 import type { Answers } from '../logic/answer-contract.ts';
 import { formsPaths } from '../paths.ts';
+import {
+  type AnswerOrder,
+  findAnswerOrder,
+  findPurchase,
+  placeAnswerOrder,
+  requirePayable,
+} from '../payment/place-answer-order.ts';
 import { formsRefusals } from '../refusals.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { chosenOptions, findFull, refuseFull, takePlaces } from '../response/places.ts';
@@ -30,7 +37,7 @@ import type { SubmitInput } from './submit-contract.ts';
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;
 
-type Sent = RowOf<'forms_response', 'reference' | 'responseId' | 'answers' | 'answersSealed'>;
+type Sent = RowOf<'forms_response', 'reference' | 'responseId' | 'answers' | 'answersSealed' | 'orderId'>;
 
 export interface SentAnswer {
   readonly reference: string;
@@ -38,13 +45,16 @@ export interface SentAnswer {
   readonly changeToken: string | null;
   /** Whether a receipt was queued just now. */
   readonly hasReceipt: boolean;
+  /** What is to be paid for it; null where that is nothing. */
+  readonly order: AnswerOrder | null;
 }
 
 /**
  * Takes the answers to a form and returns their reference. The server decides again which fields are shown; hidden
  * answers are not kept. Sending the same page again returns the first reference. Refuses with `forms.form_missing`,
  * `forms.start_invalid`, `forms.too_fast`, `forms.members_only`, `forms.not_open`, `forms.full`, `forms.answers_invalid`,
- * `forms.option_full`, `forms.already_answered`, `forms.sent_before`.
+ * `forms.option_full`, `forms.already_answered`, `forms.sent_before`; where it pays for something, `forms.payments_off`,
+ * `forms.price_changed`, `forms.sold_out`, `platform.in_person`. The answer and its order are made in one transaction.
  *
  * Only those who may get a place wait for the form's row, so that a rush is refused without a queue.
  */
@@ -66,6 +76,7 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
   });
   const { answers, unknown } = await withPlaces(scope, fields, typed);
   if (sent) return sameAnswer(scope, form, { sent, answers });
+  requirePayable(scope, { fields, answers, shown });
   const files = await readFiles(scope, { formId: form.formId, fields, answers, raw: input.answers });
   const all = { ...problems, ...unknown, ...files.unknown };
   if (Object.keys(all).length > 0) throw refuse(formsRefusals, 'forms.answers_invalid', { problems: all });
@@ -75,23 +86,32 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
   const personKey = isSpam ? null : await personKeyOf(scope, form, { fields, answers, shown });
   const responseId = uuidV7(scope.now);
   const { open, sealed } = sealAnswers(scope, responseId, { fields, answers });
+  let order: AnswerOrder | null = null;
   if (!isSpam) {
     const full = await findFull(scope, { formId: form.formId, optionIds });
-    // From here on one after the other: whoever waited sees what those before it took.
-    const { taken } = full.length === 0 ? await lockForm(scope, input.form) : form;
-    // After both, because the same page may have been sent at once and have taken the last place itself.
-    const meanwhile = await findSent(scope, form.formId, start.startId);
+    const wanted = await findPurchase(scope, fields, answers);
+    const isRefused = full.length > 0 || (wanted !== null && wanted.problem !== null);
+    // From here on one after the other: whoever waited sees what those before it took, and takes no number of an order that
+    // cannot be placed. Pipelined, so that the lock is held for a short time. What was sent is read after it as well, because
+    // the same page may have been sent at once and have taken the last place itself.
+    const [{ taken }, meanwhile, purchase] = await Promise.all([
+      isRefused ? form : lockForm(scope, input.form),
+      findSent(scope, form.formId, start.startId),
+      isRefused ? wanted : findPurchase(scope, fields, answers),
+    ]);
     if (meanwhile) return sameAnswer(scope, form, { sent: meanwhile, answers });
     refuseFull(full);
+    if (purchase?.problem) throw purchase.problem;
     requireOpen(scope, { ...form, taken }, start.at);
     await takePlaces(scope, { formId: form.formId, maxResponses: form.settings.maxResponses, optionIds });
+    order = purchase && (await placeAnswerOrder(scope, purchase, { fields, answers }));
   }
   const made = await scope.tx.first(sql<RowOf<'forms_response', 'reference'>>`
     insert into forms_response (tenant_id, response_id, form_id, version, start_id, reference, state, is_counted, answers, answers_sealed,
-                                searched, user_id, person_key, submitted_at, state_at)
+                                searched, user_id, person_key, order_id, submitted_at, state_at)
     values (${scope.tenant.id}, ${responseId}, ${form.formId}, ${form.publishedVersion}, ${start.startId}, ${newReference()},
             ${isSpam ? 'spam' : 'submitted'}, ${!isSpam}, ${JSON.stringify(open)}::jsonb, ${sealed}, ${searchedText(scope, fields, open)},
-            ${personOf(scope)?.userId ?? null}, ${personKey}, ${scope.now}, ${scope.now})
+            ${personOf(scope)?.userId ?? null}, ${personKey}, ${order?.orderId ?? null}, ${scope.now}, ${scope.now})
     on conflict do nothing returning reference`);
   // The places that were taken are given back with the transaction.
   if (!made) throw refuse(formsRefusals, 'forms.already_answered');
@@ -106,8 +126,9 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
       fields,
       answers: open,
       changeToken: token,
+      order,
     }));
-  return { reference: made.reference, changeToken: token, hasReceipt };
+  return { reference: made.reference, changeToken: token, hasReceipt, order };
 }
 
 async function changeTokenOf(scope: Scope, form: Form, responseId: string): Promise<string | null> {
@@ -116,7 +137,7 @@ async function changeTokenOf(scope: Scope, form: Form, responseId: string): Prom
 
 function findSent(scope: Scope, formId: string, startId: string): Promise<Sent | null> {
   return scope.tx.first(sql<Sent>`
-    select reference, response_id, answers, answers_sealed from forms_response
+    select reference, response_id, answers, answers_sealed, order_id from forms_response
      where tenant_id = ${scope.tenant.id} and form_id = ${formId} and start_id = ${startId}`);
 }
 
@@ -130,7 +151,8 @@ async function sameAnswer(
   if (!isDeepStrictEqual(before, answers))
     throw refuse(formsRefusals, 'forms.sent_before', { reference: sent.reference });
   const token = await changeTokenOf(scope, form, sent.responseId);
-  return { reference: sent.reference, changeToken: token, hasReceipt: false };
+  const order = await findAnswerOrder(scope, sent.orderId);
+  return { reference: sent.reference, changeToken: token, hasReceipt: false, order };
 }
 
 function requireOpen(scope: Scope, form: Form, startedAt: Date): void {

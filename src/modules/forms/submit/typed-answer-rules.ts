@@ -1,5 +1,6 @@
 import { isSealed } from '../field/group-rules.ts';
 import type { Field } from '../field/field-contract.ts';
+import { choiceText, paymentIn } from '../field/payment-rules.ts';
 import {
   type Answers,
   type AnswerValue,
@@ -39,6 +40,11 @@ function typedAnswer(field: Pick<Field, 'kind' | 'fields'>, value: AnswerValue):
       ]),
     );
   if (isSignature(value)) return { name: value.name, strokes: strokesText(value.strokes) };
+  if (field.kind === 'payment') {
+    const chosen = paymentIn(value);
+    if (chosen === null) return {};
+    return { choice: choiceText(chosen.optionId, chosen.unitSatang), quantity: String(chosen.quantity) };
+  }
   if (field.kind === 'thai_address') return typedAddress(partsIn(value));
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : { ...partsIn(value) };
 }

@@ -44,7 +44,7 @@ export interface OrderLineInput {
 }
 
 export interface PlaceOrderInput {
-  readonly source: 'shop' | 'lessons';
+  readonly source: 'shop' | 'lessons' | 'forms';
   /** One cart becomes one order. */
   readonly cartId: string | null;
   readonly lines: readonly OrderLineInput[];
