@@ -95,6 +95,36 @@ test('whoever leaves the moment that a page is saved finds nothing to save when 
   expect(manager.complaints()).toEqual([]);
 });
 
+test('a product is put into a built page: the window searches once, and the canvas shows the card at once', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const { page } = manager;
+  await newPage(page, `Cards ${Date.now().toString(36)}`);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Text', exact: true }).click();
+  const text = page.locator('[role=textbox][contenteditable=true]');
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('/product');
+  await page.getByRole('option', { name: 'Product card', exact: true }).waitFor();
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/content/manage/cards')) searches.push(request.url());
+  });
+  await page.keyboard.press('Enter');
+  const choosing = page.getByRole('dialog', { name: 'Product card' });
+  await choosing.getByRole('option').first().waitFor();
+  // Longer than a pause in typing, after which a window that searches for each answer would have searched again.
+  await page.waitForTimeout(1_000);
+  expect(searches).toHaveLength(1);
+  const [title = ''] = (await choosing.getByRole('option').first().innerText()).split('\n');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.frameLocator('iframe').getByText(title, { exact: true }).waitFor();
+  expect(manager.complaints()).toEqual([]);
+});
+
 test('two tabs build the same page: the second is told, and loses nothing', async ({ open }) => {
   const one = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
   await newPage(one.page, `Both ${Date.now().toString(36)}`);
