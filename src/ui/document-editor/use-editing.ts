@@ -65,6 +65,7 @@ export function useEditing(input: EditingInput): Editing {
         transformPastedHTML: cleanPaste,
       },
     });
+    describe(made.view.dom, latest.current, lookOf(made));
     knowContent(made.state.doc, latest.current.value);
     const showLook = (): void => {
       const next = lookOf(made);
@@ -99,16 +100,25 @@ export function useEditing(input: EditingInput): Editing {
     knowContent(editor.state.doc, input.value);
   }, [editor, input.value]);
   useEffect(() => editor?.setEditable(!input.isReadOnly, false), [editor, input.isReadOnly]);
+  const { label, placeholder, isReadOnly } = input;
+  const { isEmpty, isLong } = look;
   useEffect(() => {
-    if (!editor) return;
-    const { dom } = editor.view;
-    dom.setAttribute('aria-label', input.label);
-    dom.setAttribute('aria-readonly', String(input.isReadOnly));
-    dom.setAttribute('data-placeholder', input.placeholder);
-    dom.toggleAttribute('data-empty', look.isEmpty);
-    dom.toggleAttribute('data-long', look.isLong);
-  }, [editor, input.label, input.isReadOnly, input.placeholder, look.isEmpty, look.isLong]);
+    if (editor) describe(editor.view.dom, { label, placeholder, isReadOnly }, { isEmpty, isLong });
+  }, [editor, label, placeholder, isReadOnly, isEmpty, isLong]);
   return { host, editor, look, isRefused };
+}
+
+/** Sets what readers of the screen and the style sheet need to know of an editor's element. */
+function describe(
+  dom: HTMLElement,
+  { label, placeholder, isReadOnly }: Pick<EditingInput, 'label' | 'placeholder' | 'isReadOnly'>,
+  { isEmpty, isLong }: Pick<EditorLook, 'isEmpty' | 'isLong'>,
+): void {
+  dom.setAttribute('aria-label', label);
+  dom.setAttribute('aria-readonly', String(isReadOnly));
+  dom.setAttribute('data-placeholder', placeholder);
+  dom.toggleAttribute('data-empty', isEmpty);
+  dom.toggleAttribute('data-long', isLong);
 }
 
 /** Headings as `textLook.heading` has them: TipTap gives all levels the same class names. */
