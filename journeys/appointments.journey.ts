@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, expectWell, readReplies, test } from './browser.ts';
+import { newBlankForm } from './new-form.ts';
 
 const DESK = { width: 1440, height: 900 };
 /** Nobody fills in a form in less time than this. */
@@ -21,11 +22,7 @@ test('times are planned at once; of two visitors who choose the same one, the se
 }) => {
   const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
   const { page } = manager;
-  await manager.open('/form/manage/new');
-  await page.getByRole('textbox', { name: 'Name' }).fill(`นัดชิมชา ${Date.now()}`);
-  await page.getByLabel('Blank form').setChecked(true, { force: true });
-  await page.getByRole('button', { name: 'Create form' }).click();
-  await page.waitForURL('**/admin/questions');
+  await newBlankForm(manager, `นัดชิมชา ${Date.now()}`);
   await page.getByLabel('Add question').selectOption({ label: 'Appointment' });
   const question = page.locator('[id^="f_"]').last();
   await question.getByRole('textbox', { name: /^Question/ }).fill('เวลานัด');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, expectWell, test } from './browser.ts';
+import { newBlankForm } from './new-form.ts';
 import { sendSlip, slugOf } from './buying.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -11,11 +12,7 @@ test('a form asks for a payment: a visitor chooses and sends on a phone and is l
 }) => {
   const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
   const { page } = manager;
-  await manager.open('/form/manage/new');
-  await page.getByRole('textbox', { name: 'Name' }).fill(`สมัครชิมชา ${Date.now()}`);
-  await page.getByLabel('Blank form').setChecked(true, { force: true });
-  await page.getByRole('button', { name: 'Create form' }).click();
-  await page.waitForURL('**/admin/questions');
+  await newBlankForm(manager, `สมัครชิมชา ${Date.now()}`);
   const question = page.locator('[id^="f_"]').last();
   await page.getByLabel('Add question').selectOption({ label: 'E-mail' });
   await question.getByRole('textbox', { name: /^Question/ }).fill('อีเมล');

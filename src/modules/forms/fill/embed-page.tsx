@@ -36,7 +36,7 @@ export const action = pageAction({
       input: SubmitInput,
       limit: SUBMIT_LIMIT,
       handle: async (scope, input) => {
-        const sent = await sentTo(scope, input.form, await submitAnswers(scope, input));
+        const sent = await sentTo(scope, await submitAnswers(scope, input));
         return redirectTo(formsPaths.sent(input.form, { ...sent, isEmbedded: true }));
       },
     }),

@@ -31,7 +31,7 @@ export const action = pageAction({
       limit: SUBMIT_LIMIT,
       handle: async (scope, input) => {
         const sent = await submitAnswers(scope, input);
-        return redirectTo(formsPaths.sent(input.form, await sentTo(scope, input.form, sent)));
+        return redirectTo(formsPaths.sent(input.form, await sentTo(scope, sent)));
       },
     }),
     upload: uploadIntent,

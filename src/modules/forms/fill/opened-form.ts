@@ -32,18 +32,14 @@ export const SentQuery = z.object({
 /** Returns what the page after sending is told. */
 export async function sentTo(
   scope: Scope,
-  slug: string,
-  { reference, changeToken, hasReceipt, order }: SentAnswer,
+  { formId, reference, changeToken, hasReceipt, order }: SentAnswer,
 ) {
   const paymentSlug = order?.paymentSlug ?? null;
   return {
     reference,
     changeToken,
     note: hasReceipt ? ('receipt' as const) : undefined,
-    pay:
-      paymentSlug === null
-        ? undefined
-        : await paymentToken(scope, { formId: (await getForm(scope, slug)).formId, reference, paymentSlug }),
+    pay: paymentSlug === null ? undefined : await paymentToken(scope, { formId, reference, paymentSlug }),
   };
 }
 

@@ -40,6 +40,7 @@ const REFERENCE_LENGTH = 8;
 type Sent = RowOf<'forms_response', 'reference' | 'responseId' | 'answers' | 'answersSealed' | 'orderId'>;
 
 export interface SentAnswer {
+  readonly formId: string;
   readonly reference: string;
   /** With it, the person may change the answer; null where the form does not allow that. */
   readonly changeToken: string | null;
@@ -128,7 +129,7 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
       changeToken: token,
       order,
     }));
-  return { reference: made.reference, changeToken: token, hasReceipt, order };
+  return { formId: form.formId, reference: made.reference, changeToken: token, hasReceipt, order };
 }
 
 async function changeTokenOf(scope: Scope, form: Form, responseId: string): Promise<string | null> {
@@ -152,7 +153,7 @@ async function sameAnswer(
     throw refuse(formsRefusals, 'forms.sent_before', { reference: sent.reference });
   const token = await changeTokenOf(scope, form, sent.responseId);
   const order = await findAnswerOrder(scope, sent.orderId);
-  return { reference: sent.reference, changeToken: token, hasReceipt: false, order };
+  return { formId: form.formId, reference: sent.reference, changeToken: token, hasReceipt: false, order };
 }
 
 function requireOpen(scope: Scope, form: Form, startedAt: Date): void {
