@@ -121,7 +121,21 @@ test('a product is put into a built page: the window searches once, and the canv
   const [title = ''] = (await choosing.getByRole('option').first().innerText()).split('\n');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.frameLocator('iframe').getByText(title, { exact: true }).waitFor();
+  const canvas = page.frameLocator('iframe');
+  await canvas.getByText(title, { exact: true }).waitFor();
+
+  // A block of its own shows the newest of a kind until some are chosen.
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Cards of products or lessons', exact: true }).click();
+  await page.getByLabel('What is shown').selectOption({ label: 'Lesson' });
+  await canvas.getByRole('listitem').nth(2).waitFor();
+  await page.getByRole('button', { name: 'Add one more', exact: true }).click();
+  const lessons = page.getByRole('dialog', { name: 'Lesson card' });
+  await lessons.getByRole('combobox').fill('Managing food');
+  await lessons.getByRole('option', { name: /Managing food safety/ }).click();
+  await expect.poll(() => canvas.getByRole('listitem').count()).toBe(1);
+  await canvas.getByText('Managing food safety', { exact: true }).waitFor();
+  expect(await manager.accessibility()).toEqual([]);
   expect(manager.complaints()).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { isQueryTooShort } from '../search/search-query-rules.ts';
 import {
   type CardReference,
   cardName,
+  type FoundCard,
   type FoundCards,
   type OfferedCardKind,
   type RecordCard,
@@ -38,6 +39,28 @@ export async function readRecordCards(
   return Object.fromEntries(found.flat());
 }
 
+/** Returns the newest records of kinds, best known as "new in the shop", with one statement for each kind. */
+export async function readNewestCards(
+  scope: Scope,
+  kinds: readonly string[],
+  limit: number,
+): Promise<Record<string, FoundCard[]>> {
+  const lists = await Promise.all(
+    [...new Set(kinds)].map(async (name): Promise<[string, FoundCard[]]> => {
+      const kind = kindFor(scope, name);
+      if (!kind || kind.newestContentKey === null) return [name, []];
+      const records = [...(await kind.search(scope, '', limit))];
+      return [name, records.map(([key, card]) => ({ key, card: withLabel(scope, kind, card) }))];
+    }),
+  );
+  return Object.fromEntries(lists);
+}
+
+/** Returns the content keys of the newest records of kinds. */
+export function newestContentKeys({ app }: Pick<Scope, 'app'>, kinds: readonly string[]): string[] {
+  return kinds.flatMap((kind) => app.recordCardKinds.get(kind)?.newestContentKey ?? []);
+}
+
 /** Returns the content keys of these cards, of those too that are not shown now. */
 export function cardContentKeys({ app }: Pick<Scope, 'app'>, references: readonly CardReference[]): string[] {
   const keys = references.flatMap(({ kind, key }) => app.recordCardKinds.get(kind)?.contentKey(key) ?? []);
@@ -50,8 +73,9 @@ export function offeredCardKinds(
 ): OfferedCardKind[] {
   return [...scope.app.recordCardKinds.values()]
     .filter((kind) => kindFor(scope, kind.name) !== null)
-    .map(({ name, label }) => ({
+    .map(({ name, label, newestContentKey }) => ({
       name,
+      hasNewest: newestContentKey !== null,
       label: label({}, { locale: scope.locale }),
       words: locales.map((locale) => label({}, { locale })).join(' '),
     }));

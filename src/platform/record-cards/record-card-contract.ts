@@ -15,17 +15,20 @@ export const RecordCard = z.object({
 });
 export type RecordCard = z.infer<typeof RecordCard>;
 
-/** Records that a search has found, with what identifies them among those of their kind. */
-export const FoundCards = z.object({
-  found: z.array(z.object({ key: z.string(), card: RecordCard })),
-  isCut: z.boolean(),
-});
+/** A record with what identifies it among those of its kind. */
+export const FoundCard = z.object({ key: z.string(), card: RecordCard });
+export type FoundCard = z.infer<typeof FoundCard>;
+
+/** Records that a search has found. */
+export const FoundCards = z.object({ found: z.array(FoundCard), isCut: z.boolean() });
 export type FoundCards = z.infer<typeof FoundCards>;
 
 /** A kind of records that an author can choose from. */
 export interface OfferedCardKind {
   readonly name: string;
   readonly label: string;
+  /** Whether its newest records can be shown, too. */
+  readonly hasNewest: boolean;
   /** Its label in every language. */
   readonly words: string;
 }

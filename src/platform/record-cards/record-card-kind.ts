@@ -28,6 +28,8 @@ export interface RecordCardKind {
     query: string,
     limit: number,
   ) => Promise<ReadonlyMap<string, Omit<RecordCard, 'kind'>>>;
+  /** Content key that changes with the list of its newest records; null where the newest are of no interest. */
+  readonly newestContentKey: string | null;
   /** Content key that changes with the card of a key, also when the record appears or goes. */
   readonly contentKey: (key: string) => string;
 }

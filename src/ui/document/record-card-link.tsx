@@ -2,16 +2,28 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getLocale } from '#messages/runtime';
 import type { RecordCard } from '#platform/record-cards/record-card-contract.ts';
+import { classNames } from '../class-names.ts';
 import { Price } from '../text/price.tsx';
 
 /** A record of the site within a text: the whole card leads to its page. */
-export function RecordCardLink({ card }: { card: RecordCard }): ReactNode {
+export function RecordCardLink({
+  card,
+  isUpright = false,
+}: {
+  card: RecordCard;
+  /** With its picture above the words, for cards side by side. */
+  isUpright?: boolean;
+}): ReactNode {
   const { kind, title, line, price, pictureUrl, path } = card;
   return (
     // The text around it may be in another language.
     <article
       lang={getLocale()}
-      className="group relative flex min-h-24 overflow-hidden rounded-lg border border-line bg-surface text-base shadow-rest transition-shadow duration-200 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent hover:shadow-lift"
+      className={classNames(
+        'group relative flex min-h-24 grow',
+        isUpright && 'flex-col',
+        'overflow-hidden rounded-lg border border-line bg-surface text-base shadow-rest transition-shadow duration-200 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent hover:shadow-lift',
+      )}
     >
       {pictureUrl !== null && (
         <img
@@ -19,10 +31,13 @@ export function RecordCardLink({ card }: { card: RecordCard }): ReactNode {
           alt=""
           loading="lazy"
           decoding="async"
-          className="w-28 shrink-0 bg-sunken object-cover sm:w-40"
+          className={classNames(
+            'shrink-0 bg-sunken object-cover',
+            isUpright ? 'aspect-4/3 w-full' : 'w-28 sm:w-40',
+          )}
         />
       )}
-      <div className="flex min-w-0 flex-col justify-center gap-1 p-4">
+      <div className={classNames('flex min-w-0 flex-col gap-1 p-4', !isUpright && 'justify-center')}>
         <p className="text-sm text-ink-soft">{kind}</p>
         <p className="line-clamp-2 leading-snug font-medium">
           <Link

@@ -7,9 +7,12 @@ import { isSafeLink } from '#platform/documents/link-rules.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import { zonedDay, zonedInstant, zonedTime } from '#platform/dates/zone.ts';
+import { cardName } from '#platform/record-cards/record-card-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
+import { CardWindow } from '#ui/document-editor/card-window.tsx';
+import type { CardSource } from '#ui/document-editor/document-editor.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { NumberStepper } from '#ui/form/number-stepper.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -27,6 +30,7 @@ import {
   IMAGE_RATIOS,
   LIST_ICONS,
   type ListIcon,
+  MAX_RECORDS,
   RIBBON_COLORS,
   type TitledDocument,
 } from '../layout/layout-contract.ts';
@@ -352,6 +356,9 @@ const FIELDS: { readonly [Type in KnownType]: (props: BlockFieldsProps<Type>) =>
       />
     </>
   ),
+  records: ({ block, source, onChange }) => (
+    <RecordsFields block={block} cards={source.cards} onChange={onChange} />
+  ),
   row: ({ block, device, source, onChange }) => (
     <RowFields
       value={block.row}
@@ -392,6 +399,70 @@ function TitledItems({
         </>
       )}
     />
+  );
+}
+
+/** Records of one kind: chosen one by one, or the newest. */
+function RecordsFields({
+  block,
+  cards,
+  onChange,
+}: {
+  block: BlockContent['records'];
+  cards: CardSource;
+  onChange: (fields: Partial<BlockContent['records']>, what: string) => void;
+}): ReactNode {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const kind = cards.kinds.find(({ name }) => name === block.kind);
+  return (
+    <>
+      <Select
+        label={m.content_block_records_kind()}
+        value={kind?.name ?? ''}
+        options={[
+          ...(kind ? [] : [{ value: '', label: m.content_block_records_choose_kind() }]),
+          ...cards.kinds.map(({ name, label }) => ({ value: name, label })),
+        ]}
+        onChange={(event) => onChange({ kind: event.currentTarget.value, keys: [] }, 'kind')}
+      />
+      {kind && (
+        <>
+          <ItemsField
+            items={block.keys}
+            fresh={null}
+            onChange={(keys) => onChange({ keys }, 'keys')}
+            one={(key) => (
+              <span className="-mt-1 text-sm break-words">
+                {cards.known[cardName({ kind: kind.name, key })]?.title ?? key}
+              </span>
+            )}
+          />
+          {block.keys.length < MAX_RECORDS && (
+            <Button icon={<Plus aria-hidden />} onClick={() => setIsChoosing(true)}>
+              {m.content_build_add_item()}
+            </Button>
+          )}
+          {block.keys.length === 0 && kind.hasNewest && (
+            <NumberStepper
+              label={m.content_block_records_count()}
+              help={m.content_block_records_count_help()}
+              min={1}
+              max={MAX_RECORDS}
+              value={block.count}
+              onChange={(count) => onChange({ count }, 'count')}
+            />
+          )}
+        </>
+      )}
+      {kind && isChoosing && (
+        <CardWindow
+          kind={kind}
+          source={cards}
+          onClose={() => setIsChoosing(false)}
+          onChoose={(key) => onChange({ keys: [...new Set([...block.keys, key])] }, 'keys')}
+        />
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import {
   Columns3,
   FileText,
   Heading,
+  IdCard,
   Image,
   Images,
   ListChecks,
@@ -68,6 +69,11 @@ export const BLOCK_KINDS: Readonly<Record<KnownType, BlockKind>> = {
     fresh: () => ({ type: 'icon_list', items: [{ icon: 'check', text: m.content_build_new_line() }] }),
   },
   posts: { label: m.content_block_posts, icon: <Newspaper aria-hidden />, fresh: () => ({ type: 'posts' }) },
+  records: {
+    label: m.content_block_records,
+    icon: <IdCard aria-hidden />,
+    fresh: () => ({ type: 'records' }),
+  },
   accordion: {
     label: m.content_block_accordion,
     icon: <ListCollapse aria-hidden />,

@@ -156,6 +156,7 @@ function OnePage(): ReactNode {
       back={managePaths.item(page.itemId, page.role === 'guest' ? undefined : page.role)}
       pictures={pictures}
       cards={{ known: { ...page.cards, ...found }, kinds: cardKinds, find }}
+      newest={page.newest}
       posts={posts}
       categories={categories}
       sections={sections}

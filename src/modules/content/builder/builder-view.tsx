@@ -17,6 +17,7 @@ import * as m from '#messages';
 import { type Role, ROLES } from '#platform/access/role-rules.ts';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
 import { Button } from '#ui/action/button.tsx';
+import type { FoundCard } from '#platform/record-cards/record-card-contract.ts';
 import type { CardSource } from '#ui/document-editor/document-editor.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { useLeaveGuard } from '#ui/edit/use-leave-guard.ts';
@@ -39,6 +40,7 @@ export function BuilderView({
   back,
   pictures,
   cards,
+  newest,
   posts,
   categories,
   sections,
@@ -57,6 +59,8 @@ export function BuilderView({
   pictures: Readonly<Record<string, DocumentPicture>>;
   /** Records that its texts can show as cards. */
   cards: CardSource;
+  /** The newest records of kinds. */
+  newest: Readonly<Record<string, readonly FoundCard[]>>;
   /** The newest posts, for blocks that show some. */
   posts: readonly PostCard[];
   categories: readonly { readonly slug: string; readonly title: string }[];
@@ -221,6 +225,7 @@ export function BuilderView({
             posts: postsOfBlocks(layout, posts),
             sections: shownSections,
             cards: cards.known,
+            newest,
             zone,
           }}
           device={device}

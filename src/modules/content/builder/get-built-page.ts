@@ -1,15 +1,15 @@
 import type { Role } from '#platform/access/role-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { cardsIn } from '#platform/documents/document-rules.ts';
-import type { RecordCard } from '#platform/record-cards/record-card-contract.ts';
-import { readRecordCards } from '#platform/record-cards/read-record-cards.ts';
+import type { FoundCard, RecordCard } from '#platform/record-cards/record-card-contract.ts';
+import { offeredCardKinds, readNewestCards, readRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { VariantRole } from '../item/audience-rules.ts';
 import type { ItemKind } from '../item/item-contract.ts';
 import { isBuildable } from '../item/kind-rules.ts';
 import { getItem, getVersion, listVariants } from '../item/item-rows.ts';
-import type { PageLayout } from '../layout/layout-contract.ts';
+import { MAX_RECORDS, type PageLayout } from '../layout/layout-contract.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { documentOfLayout } from '../layout/layout-parts-rules.ts';
 import { listPictures, type Pictures } from '../pictures/item-pictures.ts';
@@ -27,6 +27,8 @@ export interface BuildablePage {
   readonly pictures: Pictures;
   /** Cards in its texts that readers see now, by their names. */
   readonly cards: Readonly<Record<string, RecordCard>>;
+  /** The newest records of every kind that blocks can show, by kind. */
+  readonly newest: Readonly<Record<string, readonly FoundCard[]>>;
 }
 
 /**
@@ -66,6 +68,15 @@ export async function getBuildablePage(
           ],
         };
   const read = readLayout(layout ?? begun) ?? { schema: 1, rows: [] };
+  const kinds = offeredCardKinds(scope).filter(({ hasNewest }) => hasNewest);
+  const [cards, newest] = await Promise.all([
+    readRecordCards(scope, cardsIn(documentOfLayout(read))),
+    readNewestCards(
+      scope,
+      kinds.map(({ name }) => name),
+      MAX_RECORDS,
+    ),
+  ]);
   return {
     itemId,
     kind: item.kind,
@@ -75,6 +86,7 @@ export async function getBuildablePage(
     role,
     layout: read,
     pictures,
-    cards: await readRecordCards(scope, cardsIn(documentOfLayout(read))),
+    cards,
+    newest,
   };
 }

@@ -160,6 +160,8 @@ export interface BlockContent {
   };
   countdown: { readonly until: string | null; readonly label: string; readonly after: string };
   posts: { readonly category: string; readonly count: number };
+  /** Records of a kind, such as products, as cards: those chosen, or the newest where none is. */
+  records: { readonly kind: string; readonly keys: readonly string[]; readonly count: number };
   /** What stands on several pages: a section of the site, by its slug; empty where none is chosen yet. */
   section: { readonly slug: string };
   row: { readonly row: Row };
@@ -181,5 +183,7 @@ export const MAX_ROWS = 200;
 export const MAX_BLOCKS = 1_000;
 export const MAX_COLUMN_PARTS = 24;
 export const MAX_LIST_ITEMS = 40;
+/** Records that one block shows. */
+export const MAX_RECORDS = 12;
 /** A row of the page, and one within a column of it. */
 export const MAX_ROW_DEPTH = 2;

@@ -74,6 +74,14 @@ export function sectionsOf(layout: PageLayout): string[] {
   return [...new Set(slugs)].filter((slug) => slug !== '');
 }
 
+/** Kinds of which a layout shows the newest records, each once. */
+export function newestKindsOf(layout: PageLayout): string[] {
+  const kinds = blocksOf(layout).flatMap((block) =>
+    block.type === 'records' && block.kind !== '' && block.keys.length === 0 ? block.kind : [],
+  );
+  return [...new Set(kinds)];
+}
+
 /** The same layout with other sections: those of `others` by the slug that they take the place of. */
 export function withSections(layout: PageLayout, others: ReadonlyMap<string, string>): PageLayout {
   return { ...layout, rows: layout.rows.map((row) => rowWithSections(row, others)) };
@@ -129,6 +137,10 @@ function partsOfBlock(block: Block): DocumentBlock[] {
     case 'text':
     case 'read_more':
       return block.document.content;
+    case 'records':
+      return block.kind === ''
+        ? []
+        : block.keys.map((key) => ({ type: 'card' as const, attrs: { kind: block.kind, key } }));
     case 'posts':
     case 'section':
     case 'row':

@@ -87,6 +87,12 @@ test.each([
   [{ type: 'countdown', until: '2026-12-31T17:00:00+07:00' }, { until: '2026-12-31T10:00:00.000Z' }],
   [{ type: 'countdown', until: 'tomorrow' }, { until: null }],
   [{ type: 'posts', count: 99 }, { count: 12 }],
+  [{ type: 'records' }, { kind: '', keys: [], count: 3 }],
+  [
+    { type: 'records', kind: 'shop.product', keys: ['A', 7, 'A', '', null, 'B'], count: 99 },
+    { kind: 'shop.product', keys: ['A', 'B'], count: 12 },
+  ],
+  [{ type: 'records', kind: '<script>', keys: 'A' }, { kind: '', keys: [] }],
   [
     { type: 'heading', level: 9, text: 5 },
     { level: 2, text: '' },

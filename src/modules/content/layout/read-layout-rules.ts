@@ -1,5 +1,5 @@
 import { type Role, ROLES } from '#platform/access/role-rules.ts';
-import { EMPTY_DOCUMENT, RichDocument } from '#platform/documents/document-contract.ts';
+import { CardKey, CardKind, EMPTY_DOCUMENT, RichDocument } from '#platform/documents/document-contract.ts';
 import { embedAddress } from '#platform/documents/embed-rules.ts';
 import { isWithinLimits } from '#platform/documents/limit-rules.ts';
 import { isSafeLink } from '#platform/documents/link-rules.ts';
@@ -37,6 +37,7 @@ import {
   MAX_BLOCKS,
   MAX_COLUMN_PARTS,
   MAX_LIST_ITEMS,
+  MAX_RECORDS,
   MAX_ROW_DEPTH,
   MAX_ROWS,
   type PageLayout,
@@ -308,7 +309,22 @@ const CONTENT_OF: { readonly [Type in PlainType]: (given: Given) => BlockContent
     category: readText(given['category'], 100),
     count: readWhole(given['count'], { least: 1, most: 12, otherwise: 6 }),
   }),
+  records: (given) => ({
+    kind: readCardKind(given['kind']),
+    keys: readCardKeys(given['keys']),
+    count: readWhole(given['count'], { least: 1, most: MAX_RECORDS, otherwise: 3 }),
+  }),
 };
+
+function readCardKind(given: unknown): string {
+  const kind = CardKind.safeParse(given);
+  return kind.success ? kind.data : '';
+}
+
+function readCardKeys(given: unknown): string[] {
+  const keys = (Array.isArray(given) ? given : []).flatMap((key) => CardKey.safeParse(key).data ?? []);
+  return [...new Set(keys)].slice(0, MAX_RECORDS);
+}
 
 function readSlug(given: unknown): string {
   const slug = readText(given, maxSlugLength);

@@ -93,6 +93,7 @@ const block = fc.record(
           'ribbon',
           'countdown',
           'posts',
+          'records',
           'section',
           'unknown',
         ] as const),
@@ -114,6 +115,8 @@ const block = fc.record(
     ...{
       items: fc.array(item, { maxLength: 3 }),
       pictures: fc.array(item, { maxLength: 2 }),
+      kind: fc.oneof(fc.constantFrom('shop.product', 'lessons.lesson'), text),
+      keys: fc.array(value, { maxLength: 3 }),
       height: responsive,
     },
     ...{ level: value, align: text, look: text, onclick: text, style: text, dangerouslySetInnerHTML: item },

@@ -8,7 +8,7 @@ export function BuiltPage({
   item,
   zone,
 }: {
-  item: Pick<ItemView, 'locale' | 'title' | 'layout' | 'pictures' | 'posts' | 'sections' | 'cards'>;
+  item: Pick<ItemView, 'locale' | 'title' | 'layout' | 'pictures' | 'posts' | 'sections' | 'cards' | 'newest'>;
   zone: string;
 }): ReactNode {
   if (item.layout === null) return null;
@@ -23,6 +23,7 @@ export function BuiltPage({
           posts: item.posts,
           sections: item.sections,
           cards: item.cards,
+          newest: item.newest,
           zone,
         }}
       />

@@ -17,10 +17,11 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
 import { isLinkToOtherSite } from '#platform/documents/link-rules.ts';
-import type { RecordCard } from '#platform/record-cards/record-card-contract.ts';
+import { cardName, type FoundCard, type RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { RecordCardGrid } from '#ui/document/record-card-grid.tsx';
 import { DocumentView } from '#ui/document/document-view.tsx';
 import { Divider } from '#ui/layout/divider.tsx';
 import { TabPanels } from '#ui/navigation/tabs.tsx';
@@ -51,6 +52,8 @@ export interface LayoutContext {
   readonly sections?: Readonly<Record<string, SectionView>> | undefined;
   /** Cards of records, by their names. */
   readonly cards?: Readonly<Record<string, RecordCard>> | undefined;
+  /** The newest records of kinds. */
+  readonly newest?: Readonly<Record<string, readonly FoundCard[]>> | undefined;
   readonly zone: string;
   /** In an editor: parts carry their ids as `data-part`, and one is marked. */
   readonly mark?: { readonly selected: string | null };
@@ -183,18 +186,30 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
   countdown: ({ until, label, after }, { zone }) =>
     until !== null && <Countdown until={until} label={label} after={after} zone={zone} />,
   posts: ({ id }, { posts, zone }) => {
-    // An id may be a name that every object knows.
-    const shown = Object.hasOwn(posts, id) ? (posts[id] ?? []) : [];
+    const shown = ownOf(posts, id) ?? [];
     return shown.length > 0 && <PostGrid posts={shown} zone={zone} />;
   },
+  records: ({ kind, keys, count }, { cards = {}, newest = {} }) => {
+    const shown =
+      keys.length > 0
+        ? keys.flatMap((key) => ownOf(cards, cardName({ kind, key })) ?? [])
+        : (ownOf(newest, kind) ?? []).slice(0, count).map(({ card }) => card);
+    return shown.length > 0 && <RecordCardGrid cards={shown} />;
+  },
   section: ({ slug }, { sections = {}, zone }) => {
-    const section = Object.hasOwn(sections, slug) ? sections[slug] : undefined;
+    const section = ownOf(sections, slug);
     return (
       section && (
         <div lang={section.locale}>
           <LayoutView
             layout={section.layout}
-            context={{ pictures: section.pictures, posts: section.posts, cards: section.cards, zone }}
+            context={{
+              pictures: section.pictures,
+              posts: section.posts,
+              cards: section.cards,
+              newest: section.newest,
+              zone,
+            }}
           />
         </div>
       )
@@ -203,6 +218,11 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
   row: ({ row }, context) => <RowView row={row} context={context} />,
   unknown: () => null,
 };
+
+/** Returns what an object has itself: a name may be one that every object knows. */
+function ownOf<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
 
 function BlockView({ block, context }: { block: Block; context: LayoutContext }): ReactNode {
   const view = VIEWS[block.type] as (block: Block, context: LayoutContext) => ReactNode;

@@ -4,14 +4,15 @@ import { sql } from '#platform/db/query.ts';
 import type { Filled, Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { EMPTY_DOCUMENT } from '#platform/documents/document-contract.ts';
 import { excerptOf, pictureIdsOf } from '#platform/documents/document-rules.ts';
-import { readRecordCards } from '#platform/record-cards/read-record-cards.ts';
+import { readNewestCards, readRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import type { Scope } from '#platform/scope.ts';
 import { categoryTitle } from '../category/category-queries.ts';
 import { addressOf } from '../item/item-address.ts';
 import { VARIANT_ROLES, variantFor } from '../item/audience-rules.ts';
 import { getVersion, type ItemRow, listVariants, type VersionRow } from '../item/item-rows.ts';
 import type { SlugSpace } from '../item/slug-rules.ts';
-import { documentOfLayout, layoutFor, picturesOfLayout, sectionsOf } from '../layout/layout-parts-rules.ts';
+import { MAX_RECORDS } from '../layout/layout-contract.ts';
+import { documentOfLayout, layoutFor, newestKindsOf, picturesOfLayout, sectionsOf } from '../layout/layout-parts-rules.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { listPicturesOf } from '../pictures/item-pictures.ts';
 import { cardsOf } from './shown-cards.ts';
@@ -127,7 +128,8 @@ export async function viewOfVersion(
   const layout = built && layoutFor(built, scope.actor.role);
   const shown = layout ? picturesOfLayout(layout) : pictureIdsOf(version.document);
   const references = cardsOf({ document: version.document, layout });
-  const [pictures, translations, names, posts, sections, cards] = await Promise.all([
+  const kinds = layout ? newestKindsOf(layout) : [];
+  const [pictures, translations, names, posts, sections, cards, newest] = await Promise.all([
     listPicturesOf(scope, {
       itemIds: [item.itemId],
       pictureIds: item.coverPictureId === null ? shown : [...shown, item.coverPictureId],
@@ -137,6 +139,7 @@ export async function viewOfVersion(
     layout ? listPostsOfLayout(scope, layout) : {},
     layout ? viewSections(scope, sectionsOf(layout), item) : {},
     readRecordCards(scope, references),
+    readNewestCards(scope, kinds, MAX_RECORDS),
   ]);
   const document = layout ? EMPTY_DOCUMENT : version.document;
   return {
@@ -152,6 +155,7 @@ export async function viewOfVersion(
     ...(layout && { sections }),
     pictures: Object.fromEntries(Object.entries(pictures).filter(([pictureId]) => shown.includes(pictureId))),
     ...(references.length > 0 && { cards }),
+    ...(kinds.length > 0 && { newest }),
     cover: item.coverPictureId === null ? null : (pictures[item.coverPictureId] ?? null),
     sharePicture: sharePicturePath(scope.tenant, { itemId: item.itemId, title: version.title }),
     category:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RichDocument } from '#platform/documents/document-contract.ts';
-import { RecordCard } from '#platform/record-cards/record-card-contract.ts';
+import { FoundCard, RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { CategoryLink } from '../category/category-contract.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
@@ -48,6 +48,8 @@ export const SectionView = z.object({
   pictures: z.record(z.string(), Picture),
   /** Cards of records by their names; absent where there are none. */
   cards: z.record(z.string(), RecordCard).optional(),
+  /** The newest records of kinds that blocks of it show; absent where there are none. */
+  newest: z.record(z.string(), z.array(FoundCard)).optional(),
 });
 export type SectionView = z.infer<typeof SectionView>;
 
@@ -80,6 +82,8 @@ export const ItemView = z.object({
   pictures: z.record(z.string(), Picture),
   /** Cards of the document by their names; absent where there are none. */
   cards: z.record(z.string(), RecordCard).optional(),
+  /** The newest records of kinds that blocks of the layout show; absent where there are none. */
+  newest: z.record(z.string(), z.array(FoundCard)).optional(),
   cover: Picture.nullable(),
   /** Path of a picture of its title, for previews of links where there is no cover. */
   sharePicture: z.string(),

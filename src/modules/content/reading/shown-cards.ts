@@ -2,10 +2,10 @@ import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { cardsIn } from '#platform/documents/document-rules.ts';
 import type { PageHttp } from '#platform/page/page.ts';
 import type { CardReference, OfferedCardKind } from '#platform/record-cards/record-card-contract.ts';
-import { cardContentKeys, offeredCardKinds } from '#platform/record-cards/read-record-cards.ts';
+import { cardContentKeys, newestContentKeys, offeredCardKinds } from '#platform/record-cards/read-record-cards.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
-import { documentOfLayout } from '../layout/layout-parts-rules.ts';
+import { documentOfLayout, newestKindsOf } from '../layout/layout-parts-rules.ts';
 import type { ItemView } from './reading-contract.ts';
 
 /** Returns the cards of records that a text or a built page refers to. */
@@ -18,8 +18,13 @@ export function cardsOf(shown: {
 
 /** Lets kept renderings of an item end when a card on it changes. */
 export function dependOnCards(scope: Scope, http: PageHttp, item: ItemView): void {
-  const layouts = Object.values(item.sections ?? {}).map(({ layout }) => documentOfLayout(layout));
-  http.dependOn(cardContentKeys(scope, [...cardsOf(item), ...layouts.flatMap(cardsIn)]));
+  const layouts = Object.values(item.sections ?? {}).map(({ layout }) => layout);
+  const references = layouts.flatMap((layout) => cardsIn(documentOfLayout(layout)));
+  const kinds = [...(item.layout ? [item.layout] : []), ...layouts].flatMap(newestKindsOf);
+  http.dependOn([
+    ...cardContentKeys(scope, [...cardsOf(item), ...references]),
+    ...newestContentKeys(scope, kinds),
+  ]);
 }
 
 /** Returns the kinds of cards that authors of this site can insert now. */

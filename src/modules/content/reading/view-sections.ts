@@ -1,10 +1,11 @@
 import { cardsIn } from '#platform/documents/document-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { cardName } from '#platform/record-cards/record-card-contract.ts';
-import { readRecordCards } from '#platform/record-cards/read-record-cards.ts';
+import { readNewestCards, readRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import type { Scope } from '#platform/scope.ts';
 import { slugKeyOf } from '../item/slug-rules.ts';
-import { documentOfLayout, picturesOfLayout } from '../layout/layout-parts-rules.ts';
+import { MAX_RECORDS } from '../layout/layout-contract.ts';
+import { documentOfLayout, newestKindsOf, picturesOfLayout } from '../layout/layout-parts-rules.ts';
 import { listPicturesOf } from '../pictures/item-pictures.ts';
 import { listPostsOfLayouts } from './posts-of-layout.ts';
 import { listPublishedSections, MAX_SECTIONS } from './published-sections.ts';
@@ -21,7 +22,8 @@ export async function viewSections(
   if (byKey.size === 0) return {};
   const found = [...byKey].map(([key, section]) => ({ key, ...section }));
   const references = found.map(({ layout }) => cardsIn(documentOfLayout(layout)));
-  const [pictures, posts, cards] = await Promise.all([
+  const kinds = found.map(({ layout }) => newestKindsOf(layout));
+  const [pictures, posts, cards, newest] = await Promise.all([
     listPicturesOf(scope, {
       itemIds: found.map(({ itemId }) => itemId),
       pictureIds: found.flatMap(({ layout }) => picturesOfLayout(layout)),
@@ -31,6 +33,7 @@ export async function viewSections(
       found.map(({ layout }) => layout),
     ),
     readRecordCards(scope, references.flat()),
+    readNewestCards(scope, kinds.flat(), MAX_RECORDS),
   ]);
   const views = new Map(
     found.map(({ key, layout, locale: language }, at) => {
@@ -46,6 +49,7 @@ export async function viewSections(
           posts: posts[at] ?? {},
           pictures: Object.fromEntries(own),
           ...(ownCards.length > 0 && { cards: Object.fromEntries(ownCards) }),
+          ...((kinds[at] ?? []).length > 0 && { newest }),
         },
       ] as const;
     }),

@@ -26,6 +26,7 @@ export const formCards: RecordCardKind = {
     const { items } = await listForms(scope, { q, state: 'open', sort: undefined, after: undefined, limit });
     return new Map(items.map((item) => [item.slug, cardOf(item)]));
   },
+  newestContentKey: null,
   contentKey: formsContent.form,
 };
 

@@ -31,6 +31,7 @@ export const lessonCards: RecordCardKind = {
     const { items } = await listLessons(scope, LessonListInput.parse({ ...(q !== '' && { q }), limit }));
     return new Map(items.map((item) => [item.slug, recordCardOf(item)]));
   },
+  newestContentKey: lessonsContent.catalogue,
   contentKey: lessonsContent.lesson,
 };
 

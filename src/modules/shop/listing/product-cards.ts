@@ -25,6 +25,7 @@ export const productCards: RecordCardKind = {
     const { items } = await listProducts(scope, ProductListInput.parse({ ...(q !== '' && { q }), limit }));
     return new Map(items.map((item) => [item.sku, recordCardOf(item)]));
   },
+  newestContentKey: shopContent.catalogue,
   contentKey: shopContent.product,
 };
 
