@@ -13,6 +13,22 @@ function editorAt(page: Page, which: 'written' | 'empty') {
   };
 }
 
+test('an editor has its name from the moment at which it enters the page', async ({ open }) => {
+  const { page } = await open({ language: 'en', size: DESK });
+  await page.addInitScript(() => {
+    const names: (string | null)[] = [];
+    Object.assign(globalThis, { namesOfEditors: names });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element && node.matches('[role=textbox]')) names.push(node.ariaLabel);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/demo/element');
+  const names = (): Promise<unknown> =>
+    page.evaluate('namesOfEditors.length > 0 && namesOfEditors.every(Boolean)');
+  await expect.poll(names).toBe(true);
+});
+
 test('by keyboard: a heading, a list, bold text and a table are written, and undone', async ({ open }) => {
   const author = await open({ language: 'en', size: DESK });
   const { page } = author;

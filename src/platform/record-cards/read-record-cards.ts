@@ -39,7 +39,7 @@ export async function readRecordCards(
   return Object.fromEntries(found.flat());
 }
 
-/** Returns the newest records of kinds, best known as "new in the shop", with one statement for each kind. */
+/** Returns the newest records of each kind, newest first, with one statement per kind; none for a kind that has no newest. */
 export async function readNewestCards(
   scope: Scope,
   kinds: readonly string[],

@@ -208,7 +208,10 @@ export function BuilderView({
       </header>
       {children}
       <div className="flex min-h-0 grow">
-        <aside className="flex w-72 shrink-0 flex-col overflow-y-auto border-e border-line bg-surface max-lg:hidden">
+        <aside
+          aria-label={m.content_build_outline()}
+          className="flex w-72 shrink-0 flex-col overflow-y-auto border-e border-line bg-surface max-lg:hidden"
+        >
           <div className="p-2 pb-0">
             <AddMenu
               without={onMakeSection ? undefined : 'section'}
@@ -232,7 +235,10 @@ export function BuilderView({
           selected={selected}
           onSelect={builder.select}
         />
-        <aside className="w-96 shrink-0 overflow-y-auto border-s border-line bg-surface max-lg:hidden">
+        <aside
+          aria-label={m.content_build_fields()}
+          className="w-96 shrink-0 overflow-y-auto border-s border-line bg-surface max-lg:hidden"
+        >
           {fields}
         </aside>
       </div>
