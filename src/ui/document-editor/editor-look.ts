@@ -48,8 +48,9 @@ export function lookOf(editor: Editor): EditorLook {
   const { selection, doc } = state;
   const slash = slashOf(state);
   const { align, level } = selection.$from.parent.attrs;
+  const isActive = activity(editor);
   return {
-    active: [...MARKS, ...BLOCKS].filter((name) => editor.isActive(name)),
+    active: [...MARKS, ...BLOCKS].filter(isActive),
     heading: typeof level === 'number' ? level : null,
     align: typeof align === 'string' ? align : null,
     canUndo: undoDepth(state) > 0,
@@ -57,7 +58,7 @@ export function lookOf(editor: Editor): EditorLook {
     isEmpty:
       doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0,
     isLong: doc.childCount >= LONG_BLOCKS,
-    link: linkAt(editor),
+    link: isActive('link') ? linkAt(editor) : null,
     hasSelection: !selection.empty,
     slash: slash && { query: slash.query, from: slash.from },
     atom:
@@ -67,8 +68,18 @@ export function lookOf(editor: Editor): EditorLook {
   };
 }
 
+/** Returns what tells whether a mark or a block is active, by its name. */
+function activity(editor: Editor): (name: string) => boolean {
+  const { selection, storedMarks } = editor.state;
+  if (!selection.empty) return (name) => editor.isActive(name);
+  // At a caret the editor would visit every block before it, for each name.
+  const { $from } = selection;
+  const names = new Set((storedMarks ?? $from.marks()).map(({ type }) => type.name));
+  for (let depth = $from.depth; depth > 0; depth -= 1) names.add($from.node(depth).type.name);
+  return (name) => names.has(name);
+}
+
 function linkAt(editor: Editor): string | null {
-  if (!editor.isActive('link')) return null;
   const { href } = editor.getAttributes('link');
   return typeof href === 'string' ? href : null;
 }
