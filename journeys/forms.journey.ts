@@ -113,7 +113,15 @@ test('a form is made with a condition and a last place; the second visitor learn
   await page.getByText('Saved', { exact: true }).first().waitFor();
   await editor.open(`${address}/admin/share`);
   const code = await page.getByRole('textbox', { name: 'Embed code' }).inputValue();
+  await choose(page, 'รอบเย็น');
+  const filledLink = await page.getByRole('textbox', { name: 'Link that fills them in' }).inputValue();
   await expectWell(editor);
+
+  // Who follows the link has the evening chosen, and so the question that belongs to it.
+  const invited = await open();
+  await invited.open(filledLink.slice(new URL(filledLink).origin.length));
+  await invited.page.getByRole('textbox', { name: 'ข้อความ' }).waitFor();
+  expect(await invited.page.getByRole('radio', { name: 'รอบเย็น' }).isChecked()).toBe(true);
 
   const visitors = await Promise.all([open(), open()]);
   await sendFromFrame(visitors[0].page, code);

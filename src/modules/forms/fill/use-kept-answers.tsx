@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Field } from '../field/field-contract.ts';
 import { isPrivate } from '../field/group-rules.ts';
 import type { RawAnswer, RawAnswers } from '../logic/answer-contract.ts';
+import { filledIn } from './prefill-rules.ts';
 
 const PREFIX = 'sala.form ';
 
@@ -18,8 +19,9 @@ export interface KeptAnswers {
 }
 
 /**
- * What was typed into a form, kept in this browser until it is sent; without a form id nothing is kept. Numbers of identity cards and accounts, and
- * signatures, are kept only for as long as the tab is open: others may use the same device.
+ * What was typed into a form, kept in this browser until it is sent, and what the page's address fills in; without a form id
+ * there is neither. Numbers of identity cards and accounts, and signatures, are kept only for as long as the tab is open:
+ * others may use the same device.
  */
 export function useKeptAnswers(
   formId: string | null,
@@ -29,12 +31,18 @@ export function useKeptAnswers(
   const latest = useRef(raw);
   const [keptStart, setKeptStart] = useState<string | null>(null);
   const [fieldsKey, setFieldsKey] = useState('new');
+  const given = useEffectEvent(() => filledIn(fields, location.hash));
   useEffect(() => {
     if (formId === null) return;
-    const kept = { ...readKept('localStorage', formId), ...readKept('sessionStorage', formId) };
-    if (Object.keys(kept).length === 0) return;
-    latest.current = kept;
-    setRaw(kept);
+    // What somebody has typed themselves is worth more than what a link fills in.
+    const known = {
+      ...given(),
+      ...readKept('localStorage', formId),
+      ...readKept('sessionStorage', formId),
+    };
+    if (Object.keys(known).length === 0) return;
+    latest.current = known;
+    setRaw(known);
     setFieldsKey('kept');
     setKeptStart(readStart(formId));
   }, [formId]);

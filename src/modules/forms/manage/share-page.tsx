@@ -8,10 +8,12 @@ import { CopyField } from '#ui/form/copy-field.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { getForm } from '../form/form-queries.ts';
+import { canBeFilledIn } from '../fill/prefill-rules.ts';
+import { getForm, getQuestions } from '../form/form-queries.ts';
 import { formsPaths } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
 import { FormHeader } from './form-header.tsx';
+import { FilledLinkCard } from './filled-link-card.tsx';
 import { managedForm } from './managed-form.ts';
 
 export const loader = pageLoader({
@@ -20,8 +22,14 @@ export const loader = pageLoader({
   handle: async (scope, { params }) => {
     const form = await getForm(scope, params.form);
     const { origin } = scope.tenant;
+    const questions =
+      form.publishedVersion === null ? null : await getQuestions(scope, form.formId, form.publishedVersion);
     return {
       form: managedForm(scope, form),
+      fields: questions?.pages.flatMap((page) => page.fields).filter(canBeFilledIn) ?? [],
+      locale: scope.locale,
+      now: scope.now.toISOString(),
+      zone: scope.tenant.zone,
       address: origin + formsPaths.form(form.slug),
       alias: form.alias === null ? null : `${origin}/${form.alias}`,
       embed: form.settings.embedOn.length === 0 ? null : origin + formsPaths.embedded(form.slug),
@@ -35,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function SharePage(): ReactNode {
-  const { form, address, alias, embed, qr } = useLoaderData<typeof loader>();
+  const { form, address, alias, embed, qr, fields, ...reader } = useLoaderData<typeof loader>();
   return (
     <EditPage header={<FormHeader form={form} />}>
       {form.state !== 'open' && <Notice tone="warning">{m.forms_share_not_open()}</Notice>}
@@ -67,6 +75,7 @@ export default function SharePage(): ReactNode {
           </figure>
         </div>
       </Card>
+      {fields.length > 0 && <FilledLinkCard address={address} fields={fields} reader={reader} />}
       {embed !== null && (
         <Card title={m.forms_embed()} description={m.forms_embed_text()}>
           <CopyField label={m.forms_embed_code()} value={frameCode(embed, form.title)} />
