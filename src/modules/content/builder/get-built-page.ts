@@ -2,7 +2,11 @@ import type { Role } from '#platform/access/role-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { cardsIn } from '#platform/documents/document-rules.ts';
 import type { FoundCard, RecordCard } from '#platform/record-cards/record-card-contract.ts';
-import { offeredCardKinds, readNewestCards, readRecordCards } from '#platform/record-cards/read-record-cards.ts';
+import {
+  offeredCardKinds,
+  readNewestCards,
+  readRecordCards,
+} from '#platform/record-cards/read-record-cards.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { VariantRole } from '../item/audience-rules.ts';

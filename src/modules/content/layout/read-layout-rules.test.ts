@@ -92,7 +92,10 @@ test.each([
     { type: 'records', kind: 'shop.product', keys: ['A', 7, 'A', '', null, 'B'], count: 99 },
     { kind: 'shop.product', keys: ['A', 'B'], count: 12 },
   ],
-  [{ type: 'records', kind: '<script>', keys: 'A' }, { kind: '', keys: [] }],
+  [
+    { type: 'records', kind: '<script>', keys: 'A' },
+    { kind: '', keys: [] },
+  ],
   [
     { type: 'heading', level: 9, text: 5 },
     { level: 2, text: '' },

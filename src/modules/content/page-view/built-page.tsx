@@ -8,7 +8,10 @@ export function BuiltPage({
   item,
   zone,
 }: {
-  item: Pick<ItemView, 'locale' | 'title' | 'layout' | 'pictures' | 'posts' | 'sections' | 'cards' | 'newest'>;
+  item: Pick<
+    ItemView,
+    'locale' | 'title' | 'layout' | 'pictures' | 'posts' | 'sections' | 'cards' | 'newest'
+  >;
   zone: string;
 }): ReactNode {
   if (item.layout === null) return null;

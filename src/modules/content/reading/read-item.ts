@@ -12,7 +12,13 @@ import { VARIANT_ROLES, variantFor } from '../item/audience-rules.ts';
 import { getVersion, type ItemRow, listVariants, type VersionRow } from '../item/item-rows.ts';
 import type { SlugSpace } from '../item/slug-rules.ts';
 import { MAX_RECORDS } from '../layout/layout-contract.ts';
-import { documentOfLayout, layoutFor, newestKindsOf, picturesOfLayout, sectionsOf } from '../layout/layout-parts-rules.ts';
+import {
+  documentOfLayout,
+  layoutFor,
+  newestKindsOf,
+  picturesOfLayout,
+  sectionsOf,
+} from '../layout/layout-parts-rules.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { listPicturesOf } from '../pictures/item-pictures.ts';
 import { cardsOf } from './shown-cards.ts';

@@ -2,7 +2,11 @@ import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { cardsIn } from '#platform/documents/document-rules.ts';
 import type { PageHttp } from '#platform/page/page.ts';
 import type { CardReference, OfferedCardKind } from '#platform/record-cards/record-card-contract.ts';
-import { cardContentKeys, newestContentKeys, offeredCardKinds } from '#platform/record-cards/read-record-cards.ts';
+import {
+  cardContentKeys,
+  newestContentKeys,
+  offeredCardKinds,
+} from '#platform/record-cards/read-record-cards.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
 import { documentOfLayout, newestKindsOf } from '../layout/layout-parts-rules.ts';
