@@ -27,9 +27,11 @@ export default defineConfig(({ command }) => ({
         // share with the frame stands in a group before it.
         rolldownOptions: {
           // A module's public API only re-exports: importing it must not pull in the rest of the module.
-          // A card of a record is imported at once by servers only, and lazily by browsers.
+          // A card of a record and a formula are imported at once by servers only, and lazily by browsers.
           treeshake: {
-            moduleSideEffects: [{ test: /\/public-ui\.ts$|\/record-card-link\.tsx$/, sideEffects: false }],
+            moduleSideEffects: [
+              { test: /\/public-ui\.ts$|\/(?:record-card-link|formula-view)\.tsx$/, sideEffects: false },
+            ],
           },
           output: {
             assetFileNames: ({ names: [name = ''] }) =>
@@ -53,7 +55,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'record-card', test: /\/src\/ui\/document\/record-card-link\./ },
                 {
                   name: 'document',
-                  test: /\/src\/ui\/(?:document\/document-(?:view|look)|picture\/gallery\.)|\/src\/platform\/documents\/(?:document|embed|link)-rules/,
+                  test: /\/src\/ui\/(?:document\/(?:document-(?:view|look)|formula)\.|picture\/gallery\.)|\/src\/platform\/documents\/(?:document|embed-host|link)-rules/,
                 },
                 // With the icon and the words that the work frame has too.
                 {

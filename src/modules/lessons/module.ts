@@ -1,5 +1,5 @@
 import { lessonsSetUp } from './manage/set-up-steps.ts';
-import { EMBED_HOSTS } from '#platform/documents/embed-rules.ts';
+import { EMBED_HOSTS } from '#platform/documents/embed-host-rules.ts';
 import { lessonsSettings } from './lesson/lessons-settings-contract.ts';
 import * as m from '#messages';
 import { attemptAwaiting, attemptGraded, attemptVoided } from '#modules/exams/public.ts';

@@ -23,6 +23,16 @@ function accepts(value: unknown): boolean {
 }
 
 test.each([
+  ['an empty formula', doc({ type: 'blockMath', attrs: { latex: ' ' } })],
+  ['a long formula', doc({ type: 'blockMath', attrs: { latex: 'x'.repeat(2_001) } })],
+  [
+    'a formula with a mark',
+    doc({ type: 'paragraph', content: [{ type: 'inlineMath', attrs: { latex: 'x' }, marks: [] }] }),
+  ],
+  [
+    'a formula in lines of its own within a line',
+    doc({ type: 'paragraph', content: [{ type: 'blockMath', attrs: { latex: 'x' } }] }),
+  ],
   ['an unknown block', doc({ type: 'script', content: [] })],
   ['raw HTML', doc({ type: 'html', attrs: { html: '<b>' } })],
   [

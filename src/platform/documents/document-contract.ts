@@ -9,6 +9,7 @@ export const MAX_ALT = 300;
 export const MAX_CAPTION = 500;
 export const MAX_TABLE_CELLS = 40;
 export const MAX_GALLERY = 40;
+export const MAX_FORMULA = 2_000;
 
 const Href = z.string().max(MAX_LINK).refine(isSafeLink);
 
@@ -30,7 +31,11 @@ const Text = z.strictObject({
   marks: z.array(Mark).max(8).optional(),
 });
 const HardBreak = z.strictObject({ type: z.literal('hardBreak') });
-const Inline = z.discriminatedUnion('type', [Text, HardBreak]);
+/** The source of a formula in LaTeX, without the signs around it. */
+export const Latex = z.string().max(MAX_FORMULA).regex(/\S/);
+const FormulaAttrs = z.strictObject({ latex: Latex });
+const InlineMath = z.strictObject({ type: z.literal('inlineMath'), attrs: FormulaAttrs });
+const Inline = z.discriminatedUnion('type', [Text, HardBreak, InlineMath]);
 export type Inline = z.infer<typeof Inline>;
 
 const inlines = z.array(Inline).max(MAX_CHILDREN).optional();
@@ -72,6 +77,8 @@ const CodeBlock = z.strictObject({
     .max(MAX_CHILDREN)
     .optional(),
 });
+/** A formula in lines of its own. */
+const BlockMath = z.strictObject({ type: z.literal('blockMath'), attrs: FormulaAttrs });
 const HorizontalRule = z.strictObject({ type: z.literal('horizontalRule') });
 const Picture = z.strictObject({ type: z.literal('picture'), attrs: PictureAttrs });
 const Gallery = z.strictObject({
@@ -112,6 +119,7 @@ type SimpleBlock =
   | z.infer<typeof Paragraph>
   | z.infer<typeof Heading>
   | z.infer<typeof CodeBlock>
+  | z.infer<typeof BlockMath>
   | z.infer<typeof HorizontalRule>
   | z.infer<typeof Picture>
   | z.infer<typeof Gallery>
@@ -155,6 +163,7 @@ const Block: z.ZodType<Block> = z.discriminatedUnion('type', [
   Paragraph,
   Heading,
   CodeBlock,
+  BlockMath,
   HorizontalRule,
   Picture,
   Gallery,

@@ -142,3 +142,12 @@ test('problems name what an author should correct', () => {
     '9 /d',
   ]);
 });
+
+test('formulas count as the words of their source', () => {
+  const document = doc(paragraph(text('พื้นที่ '), { type: 'inlineMath', attrs: { latex: 'r^2' } }), {
+    type: 'blockMath',
+    attrs: { latex: 'a+b' },
+  });
+  expect(textOf(document)).toBe('พื้นที่ r^2\na+b');
+  expect(isEmptyDocument(doc({ type: 'blockMath', attrs: { latex: 'a' } }))).toBe(false);
+});

@@ -49,7 +49,7 @@ const VAGUE_LINK_TEXTS: ReadonlySet<string> = new Set([
   'ดูเพิ่มเติม',
 ]);
 
-/** Plain text with a line for each block, captions included. */
+/** Plain text with a line for each block, captions included; formulas as they are written. */
 export function textOf(document: RichDocument): string {
   return linesOf(document.content)
     .filter((line) => line !== '')
@@ -90,7 +90,7 @@ export function cardsIn(document: RichDocument): { kind: string; key: string }[]
   return [...walk(document.content)].flatMap(({ block }) => (block.type === 'card' ? [block.attrs] : []));
 }
 
-/** Whether there is neither text nor a picture, embed or card. */
+/** Whether there is neither text nor a formula, picture, embed or card. */
 export function isEmptyDocument(document: RichDocument): boolean {
   for (const { block } of walk(document.content)) {
     if (['picture', 'gallery', 'embed', 'card'].includes(block.type)) return false;
@@ -193,7 +193,9 @@ function innerBlocks(block: Block): readonly (readonly Block[])[] {
   return [];
 }
 
+/** A formula in lines of its own counts as its paragraph. */
 function inlinesOf(block: Block): readonly Inline[] {
+  if (block.type === 'blockMath') return [{ type: 'inlineMath', attrs: block.attrs }];
   return block.type === 'paragraph' || block.type === 'heading' || block.type === 'codeBlock'
     ? (block.content ?? [])
     : [];
@@ -214,7 +216,12 @@ function linesOf(blocks: readonly Block[]): string[] {
 }
 
 function inlineText(inlines: readonly Inline[] = []): string {
-  return inlines.map((inline) => (inline.type === 'text' ? inline.text : '\n')).join('');
+  return inlines.map(inlineWords).join('');
+}
+
+function inlineWords(inline: Inline): string {
+  if (inline.type === 'inlineMath') return inline.attrs.latex;
+  return inline.type === 'text' ? inline.text : '\n';
 }
 
 function anchoredHeadings(document: RichDocument): Map<Block, DocumentHeading> {

@@ -1,11 +1,4 @@
-/** Hosts whose players and documents pages embed in frames. */
-export const EMBED_HOSTS: readonly string[] = [
-  'www.youtube-nocookie.com',
-  'player.vimeo.com',
-  'docs.google.com',
-  'drive.google.com',
-  'www.canva.com',
-];
+import { EMBED_HOSTS } from './embed-host-rules.ts';
 
 /**
  * Returns the embeddable URL of a page, or null when its host is not allowed. Copied URLs (watch pages, share links) become

@@ -106,19 +106,28 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** Frames and players, which most readers of HTML leave out with all they contain. */
 const FRAMES = ['iframe', 'audio', 'video', 'source', 'embed'];
+/** Elements of formulas that say what they are, beside those that show it. */
+const FORMULAS = ['annotation', 'munderover', 'mfenced'];
 
 /**
  * Parses HTML, however broken, into a tree of the elements that carry meaning; all others are replaced by their content.
- * Addresses are as they were written: check them before use. With `withFrames`, frames and players are elements too.
+ * Addresses are as they were written: check them before use. With `withFrames`, frames, players and sources of formulas are
+ * elements too.
  */
 export function parseHtml(html: string, { withFrames = false } = {}): readonly HtmlNode[] {
   const clean = sanitizeHtml(withinDepth(html), {
-    allowedTags: withFrames ? [...KEPT, ...FRAMES] : KEPT,
+    allowedTags: withFrames ? [...KEPT, ...FRAMES, ...FORMULAS] : KEPT,
     allowedAttributes: {
       '*': ['style', 'color'],
       a: ['href'],
       img: ['alt', ...(withFrames ? ['src', 'title'] : [])],
-      ...(withFrames && { figure: ['class'], div: ['data-card', 'data-key'] }),
+      ...(withFrames && {
+        figure: ['class'],
+        div: ['data-card', 'data-key', 'data-latex'],
+        span: ['class', 'data-latex'],
+        math: ['alttext', 'display'],
+        annotation: ['encoding'],
+      }),
       pre: ['class'],
       code: ['class'],
       ...(withFrames && Object.fromEntries(FRAMES.map((name) => [name, ['src', 'title']]))),
@@ -127,7 +136,9 @@ export function parseHtml(html: string, { withFrames = false } = {}): readonly H
       td: ['colspan', 'rowspan'],
       th: ['colspan', 'rowspan'],
     },
-    nonTextTags: withFrames ? SILENT.filter((name) => !FRAMES.includes(name)) : SILENT,
+    nonTextTags: withFrames
+      ? SILENT.filter((name) => !FRAMES.includes(name) && !FORMULAS.includes(name))
+      : SILENT,
     parseStyleAttributes: false,
     nestingLimit: MAX_NESTING,
   });

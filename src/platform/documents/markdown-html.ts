@@ -1,4 +1,10 @@
-import { Marked, Tokenizer, type TokenizerAndRendererExtension } from 'marked';
+import { Marked, Tokenizer, type TokenizerAndRendererExtension, type Tokens } from 'marked';
+import {
+  formulaStart,
+  type MarkdownFormula,
+  readBlockFormula,
+  readInlineFormula,
+} from './markdown-formula-rules.ts';
 
 export interface MarkdownReading {
   /** Returns the address of a picture as the HTML has it. */
@@ -10,8 +16,8 @@ export interface MarkdownReading {
 }
 
 /**
- * Returns Markdown (CommonMark with the extensions of GitHub) as HTML, not sanitized. Addresses of links are kept as they are
- * written, the title of a picture becomes its caption.
+ * Returns Markdown (CommonMark with the extensions of GitHub, formulas between dollars among them) as HTML, not sanitized.
+ * Addresses of links are kept as they are written, the title of a picture becomes its caption.
  */
 export function markdownToHtml(
   text: string,
@@ -19,7 +25,8 @@ export function markdownToHtml(
 ): string {
   const marked = new Marked({
     gfm: true,
-    extensions: [...extensions],
+    // The last is asked first.
+    extensions: [...extensions, blockFormula, inlineFormula],
     renderer: {
       code: ({ text: code, lang }) => {
         const language = /^\S*/.exec(lang ?? '')?.[0] ?? '';
@@ -38,6 +45,26 @@ export function markdownToHtml(
     },
   });
   return marked.parse(text, { async: false, tokenizer: new ShallowTokenizer() });
+}
+
+/** Formulas as `readHtml` reads them. */
+const blockFormula: TokenizerAndRendererExtension = {
+  name: 'blockFormula',
+  level: 'block',
+  tokenizer: (text) => token('blockFormula', readBlockFormula(text)),
+  renderer: ({ text }) => `<div data-latex="${attributeOf(text)}"></div>\n`,
+};
+
+const inlineFormula: TokenizerAndRendererExtension = {
+  name: 'inlineFormula',
+  level: 'inline',
+  start: formulaStart,
+  tokenizer: (text) => token('inlineFormula', readInlineFormula(text)),
+  renderer: ({ text }) => `<span data-latex="${attributeOf(text)}"></span>`,
+};
+
+function token(type: string, formula: MarkdownFormula | null): Tokens.Generic | undefined {
+  return formula ? { type, raw: formula.raw, text: formula.latex } : undefined;
 }
 
 /** Quotations, lists and marks within one another; deeper ones stay as they are written. `marked` calls itself for each. */
@@ -112,6 +139,11 @@ function entities(text: string): string {
     .replaceAll(/&(?!#?\w+;)/g, '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
+}
+
+/** Of text in which no entity stands. */
+function attributeOf(text: string): string {
+  return html(text).replaceAll('"', '&quot;');
 }
 
 function attribute(text: string): string {

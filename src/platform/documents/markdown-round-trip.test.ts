@@ -50,8 +50,27 @@ const simple = (['bold', 'italic', 'strike', 'underline', 'code', 'subscript', '
   (type) => fc.constant<Mark>({ type }),
 );
 const marks = fc.uniqueArray(fc.oneof(...simple, link), { maxLength: 3, selector: ({ type }) => type });
+const latex = fc.oneof(
+  fc.constantFrom(
+    'x^2',
+    String.raw`\frac{a_1}{b}*c*`,
+    'a|b',
+    'a < b > c & d',
+    '5',
+    String.raw`\$5`,
+    'a\nb',
+    ' a ',
+    'a\n\n$$b',
+    '{{< x >}}',
+    String.raw`a\\`,
+    'a\\',
+    '5 and more 6',
+  ),
+  words.filter((text) => text.trim() !== ''),
+);
 const inline = fc.oneof(
   { weight: 6, arbitrary: fc.record({ text: words, marks }) },
+  { weight: 2, arbitrary: fc.record({ latex }) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 
@@ -64,7 +83,12 @@ const inlines = fc.array(inline, { minLength: 1, maxLength: 6 }).map((parts): In
       if (last) made.push({ type: 'hardBreak' });
       continue;
     }
-    const isAfterSpace = last?.type !== 'text' || last.text.endsWith(' ');
+    if ('latex' in part) {
+      made.push({ type: 'inlineMath', attrs: part });
+      continue;
+    }
+    const isAfterSpace =
+      last === undefined || last.type === 'hardBreak' || (last.type === 'text' && last.text.endsWith(' '));
     const text = part.text.replaceAll(/ +/g, ' ').slice(isAfterSpace && part.text.startsWith(' ') ? 1 : 0);
     if (text === '') continue;
     const isSame = last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(part.marks);
@@ -73,7 +97,7 @@ const inlines = fc.array(inline, { minLength: 1, maxLength: 6 }).map((parts): In
   }
   for (let last = made.at(-1); last !== undefined; last = made.at(-1)) {
     if (last.type === 'text') last.text = last.text.replace(/ $/, '');
-    if (last.type === 'text' && last.text !== '') break;
+    if (last.type === 'inlineMath' || (last.type === 'text' && last.text !== '')) break;
     made.pop();
   }
   return made.length > 0 ? made : [{ type: 'text', text: 'a' }];
@@ -127,6 +151,7 @@ const leaf: fc.Arbitrary<Block> = fc.oneof(
     }),
   ),
   fc.constant<Block>({ type: 'codeBlock' }),
+  latex.map((source): Block => ({ type: 'blockMath', attrs: { latex: source } })),
   fc.constant<Block>({ type: 'horizontalRule' }),
   fc
     .record({

@@ -16,10 +16,13 @@ import {
   MAX_GALLERY,
   MAX_TABLE_CELLS,
 } from './document-contract.ts';
+import { textOf } from './document-rules.ts';
 import { embedAddress } from './embed-rules.ts';
+import { isDrawnFormula, latexOf } from './html-formula.ts';
 import { type HtmlElement, type HtmlNode, parseHtml } from './html-tree.ts';
 import { MAX_DOCUMENT_DEPTH } from './limit-rules.ts';
 import { isSafeLink } from './link-rules.ts';
+import { withTextFormulas } from './text-formula-rules.ts';
 
 /** What HTML held that a document cannot: told to whoever brings it in. */
 export interface NotTaken {
@@ -77,11 +80,13 @@ const BLOCKS = new Set(
 
 /**
  * Reads HTML, whoever wrote it, as a document: nothing but what the model allows comes out. Headings move to the levels 2 to
- * 4, because the title of the page is the first. `pictureOf` says what stands for a picture.
+ * 4, because the title of the page is the first. `pictureOf` says what stands for a picture. With `hasTextFormulas`, formulas
+ * also stand in the text, between signs that programs such as WordPress and Moodle know.
  */
-export function readHtml(html: string, pictureOf: PictureBlock): ReadHtml {
+export function readHtml(html: string, pictureOf: PictureBlock, { hasTextFormulas = false } = {}): ReadHtml {
   const reader = new Reader(pictureOf, /<h1[\s>]/i.test(html) ? 1 : 0);
-  const content = reader.blocks(parseHtml(storable(html), { withFrames: true }), { depth: 1, align: null });
+  const nodes = parseHtml(storable(html), { withFrames: true });
+  const content = reader.blocks(hasTextFormulas ? withTextFormulas(nodes) : nodes, { depth: 1, align: null });
   return { document: { type: 'doc', content }, notTaken: reader.notTaken };
 }
 
@@ -148,7 +153,8 @@ class Reader {
       case 'img':
         return this.picture({ attributes, caption: [] }, place);
       case 'div':
-        return [...cardOf(attributes), ...this.blocks(children, place)];
+      case 'math':
+        return [...cardOf(attributes), ...blockFormulaOf(element), ...this.blocks(restOf(element), place)];
       case 'iframe':
       case 'embed':
         return this.frame(attributes);
@@ -343,8 +349,18 @@ function codeBlock({ attributes, children }: HtmlElement): Block[] {
   ];
 }
 
-function isBlock(element: HtmlElement): boolean {
-  return BLOCKS.has(element.name);
+function isBlock({ name, attributes }: HtmlElement): boolean {
+  return BLOCKS.has(name) || (name === 'math' && attributes['display'] === 'block');
+}
+
+function blockFormulaOf(element: HtmlElement): Block[] {
+  const latex = latexOf(element);
+  return latex === null ? [] : [{ type: 'blockMath', attrs: { latex } }];
+}
+
+/** What an element holds besides the formula that it is. */
+function restOf(element: HtmlElement): readonly HtmlNode[] {
+  return element.name === 'math' && latexOf(element) !== null ? [] : element.children;
 }
 
 function isCell(node: HtmlNode): node is HtmlElement {
@@ -381,7 +397,11 @@ function collect(nodes: readonly HtmlNode[], marks: readonly Mark[], made: Inlin
   for (const node of nodes)
     if (typeof node === 'string') addText(node, marks, made);
     else if (node.name === 'br') made.push({ type: 'hardBreak' });
-    else collect(node.children, withMark(marks, node), made);
+    else if (!isDrawnFormula(node)) {
+      const latex = latexOf(node);
+      if (latex !== null) made.push({ type: 'inlineMath', attrs: { latex } });
+      else collect(node.children, withMark(marks, node), made);
+    }
 }
 
 function withMark(marks: readonly Mark[], { name, attributes }: HtmlElement): readonly Mark[] {
@@ -400,7 +420,8 @@ function withMark(marks: readonly Mark[], { name, attributes }: HtmlElement): re
 function addText(given: string, marks: readonly Mark[], made: Inline[]): void {
   const last = made.at(-1);
   let text = storable(given).replaceAll(/[\t\n\f\r ]+/g, ' ');
-  const isAfterSpace = last === undefined || last.type === 'hardBreak' || last.text.endsWith(' ');
+  const isAfterSpace =
+    last === undefined || last.type === 'hardBreak' || (last.type === 'text' && last.text.endsWith(' '));
   if (isAfterSpace) text = text.replace(/^ /, '');
   if (text === '') return;
   if (last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(marks)) last.text += text;
@@ -412,6 +433,7 @@ function trimmed(inlines: Inline[]): Inline[] {
   const made = [...inlines];
   while (made[0]?.type === 'hardBreak') made.shift();
   for (let last = made.at(-1); last !== undefined; last = made.at(-1)) {
+    if (last.type === 'inlineMath') break;
     if (last.type === 'text') {
       last.text = last.text.replace(/ $/, '');
       if (last.text !== '') break;
@@ -488,7 +510,8 @@ function picturesAlone(nodes: readonly HtmlNode[], figures = 1): FramedPicture[]
       addAll(pictures, only && caption.length > 0 ? [{ ...only, caption }] : inner);
     } else if (isBlock(node) && !FRAMES.has(node.name)) return null;
     else {
-      const inner = cardOf(node.attributes).length > 0 ? null : picturesAlone(node.children, figures);
+      const isMore = cardOf(node.attributes).length > 0 || latexOf(node) !== null;
+      const inner = isMore ? null : picturesAlone(node.children, figures);
       if (inner === null) return null;
       addAll(pictures, inner);
     }
@@ -535,7 +558,7 @@ function cardOf(attributes: HtmlElement['attributes']): Block[] {
 }
 
 function wordsOfLine(inlines: readonly Inline[] = []): string {
-  const words = inlines.map((inline) => (inline.type === 'text' ? inline.text : ' ')).join('');
+  const words = textOf({ type: 'doc', content: [{ type: 'paragraph', content: [...inlines] }] });
   return words.replaceAll(/\s+/g, ' ').trim();
 }
 

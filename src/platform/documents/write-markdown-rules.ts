@@ -7,14 +7,16 @@ import type {
   RichDocument,
   TableCell,
 } from './document-contract.ts';
+import { readBlockFormula, readInlineFormula } from './markdown-formula-rules.ts';
 
 /** Returns the address under which a picture stands beside the text. */
 export type PictureAddress = (pictureId: string) => string;
 
 /**
  * Returns a document as Markdown (CommonMark 0.31 with GitHub's tables and strikethrough), from which `markdownToHtml` and
- * `readHtml` make the same document. What Markdown has no sign for is HTML: underlining, small letters above and below,
- * emphasis beside letters, alignment, wide pictures, galleries, frames, cards, tables with merged or longer cells.
+ * `readHtml` make the same document. Formulas stand between dollars, as Pandoc, GitHub and Jekyll know them. What Markdown
+ * has no sign for is HTML: underlining, small letters above and below, emphasis beside letters, alignment, wide pictures,
+ * galleries, frames, cards, tables with merged or longer cells, formulas that dollars cannot hold.
  *
  * Lost are: empty paragraphs, headings and quotations between other blocks; spaces and breaks at the ends of a block; all but
  * one of several spaces outside of code blocks.
@@ -62,6 +64,11 @@ function blockOf(block: Block, addressOf: PictureAddress): string {
       // Readers of Markdown disagree about empty lines at the ends.
       if (/^\n|\n$/.test(codeOf(block))) return htmlBlock(block, addressOf);
       return fenced(codeOf(block), block.attrs?.language ?? '');
+    case 'blockMath': {
+      const written = `$$\n${block.attrs.latex}\n$$`;
+      const isPlain = readBlockFormula(written)?.latex === block.attrs.latex && !/[^\S \n]/.test(written);
+      return isPlain ? written : htmlBlock(block, addressOf);
+    }
     case 'horizontalRule':
       return '***'; // three hyphens behind the sign of a list item would be a rule in its place
     case 'picture':
@@ -163,6 +170,8 @@ function htmlBlock(block: Block, addressOf: PictureAddress): string {
       const named = language ? ` class="language-${language}"` : '';
       return `<pre><code${named}>${html(`${codeOf(block)}\n`).replaceAll('\n', '&#10;')}</code></pre>`;
     }
+    case 'blockMath':
+      return `<div ${latexAttribute(block.attrs.latex)}></div>`;
     case 'horizontalRule':
       return '<hr>';
     case 'picture':
@@ -197,7 +206,14 @@ function htmlPicture({ pictureId, alt, caption, width }: PictureAttrs, addressOf
   return `<figure${wide}><img src="${attribute(addressOf(pictureId))}" alt="${attribute(oneLine(alt))}">${below}</figure>`;
 }
 
-type Run = { readonly text: string; readonly marks: readonly Mark[] } | null;
+interface TextRun {
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+interface FormulaRun {
+  readonly latex: string;
+}
+type Run = TextRun | FormulaRun | null;
 
 /** Texts of the same marks as one, without spaces that no reader sees; null: a break. */
 function runsOf(inlines: readonly Inline[] = []): Run[] {
@@ -208,22 +224,32 @@ function runsOf(inlines: readonly Inline[] = []): Run[] {
       if (last !== undefined) runs.push(null);
       continue;
     }
+    if (inline.type === 'inlineMath') {
+      runs.push({ latex: inline.attrs.latex });
+      continue;
+    }
     const text = inline.text.replaceAll(/[\t\n\f\r ]+/g, ' ');
-    const shown = !last || last.text.endsWith(' ') ? text.replace(/^ /, '') : text;
+    const isAfterSpace = !last || (isText(last) && last.text.endsWith(' '));
+    const shown = isAfterSpace ? text.replace(/^ /, '') : text;
     const marks = inline.marks ?? [];
     if (shown === '') continue;
-    if (last && JSON.stringify(last.marks) === JSON.stringify(marks))
+    if (isText(last) && JSON.stringify(last.marks) === JSON.stringify(marks))
       runs[runs.length - 1] = { text: last.text + shown, marks };
     else runs.push({ text: shown, marks });
   }
   for (let last = runs.at(-1); last !== undefined; last = runs.at(-1)) {
+    if (last !== null && !isText(last)) break;
     runs.pop();
     const text = last?.text.replace(/ $/, '') ?? '';
-    if (!last || text === '') continue;
+    if (last === null || text === '') continue;
     runs.push({ ...last, text });
     break;
   }
   return runs;
+}
+
+function isText(run: Run | undefined): run is TextRun {
+  return Boolean(run && 'text' in run);
 }
 
 /** Where inline text stands: in lines of its own, in one, or between the pipes of a table. */
@@ -231,27 +257,49 @@ type Room = 'lines' | 'line' | 'cell';
 
 function inlinesOf(inlines: readonly Inline[] | undefined, room: Room): string {
   const runs = runsOf(inlines);
-  return runs
-    .map((run, at) => {
-      if (run === null) return room === 'lines' ? '\\\n' : '<br>';
-      const [before, after] = [runs[at - 1], runs[at + 1]];
-      return marked(run, {
+  let written = '';
+  for (const [at, run] of runs.entries()) {
+    const [before, after] = [runs[at - 1], runs[at + 1]];
+    if (run === null) written += room === 'lines' ? '\\\n' : '<br>';
+    else if (!isText(run)) written += formulaOf(run, { room, before: written, after });
+    else
+      written += marked(run, {
         room,
         isLineStart: !before,
         isFree: mayStandBefore(before) && mayStandAfter(after),
         isFollowed: Boolean(after),
       });
-    })
-    .join('');
+  }
+  return written;
+}
+
+/** Between dollars where they hold it and nothing beside it makes something else of them. */
+function formulaOf(
+  { latex }: FormulaRun,
+  { room, before, after }: { room: Room; before: string; after: Run | undefined },
+): string {
+  const written = `$${latex}$`;
+  const isPlain = readInlineFormula(written)?.latex === latex && !(room === 'cell' && latex.includes('|'));
+  const isApart = !/[\w$\\]$/.test(before) && (!after || (isText(after) && !/^[\d$]/.test(after.text)));
+  return isPlain && isApart ? written : htmlFormula(latex);
+}
+
+function htmlFormula(latex: string): string {
+  return `<span ${latexAttribute(latex)}></span>`;
+}
+
+/** Free of signs that Markdown or the programs around it know. */
+function latexAttribute(latex: string): string {
+  return `data-latex="${attribute(latex).replaceAll(/[`*_~[\]\\{}$]|[^\S ]/g, entityOf)}"`;
 }
 
 /** Whether emphasis may begin behind a text, and end before it: beside a letter, as everywhere in Thai, a sign is none. */
 function mayStandBefore(run: Run | undefined): boolean {
-  return !run || (run.marks.length === 0 && /[ (]$/.test(run.text));
+  return !run || (isText(run) && run.marks.length === 0 && /[ (]$/.test(run.text));
 }
 
 function mayStandAfter(run: Run | undefined): boolean {
-  return !run || (run.marks.length === 0 && /^[ .,;:!?)]/.test(run.text));
+  return !run || (isText(run) && run.marks.length === 0 && /^[ .,;:!?)]/.test(run.text));
 }
 
 const SIGNS: Partial<Record<Mark['type'], string>> = { bold: '**', italic: '*', strike: '~~' };
@@ -274,10 +322,7 @@ interface Surroundings {
 }
 
 /** The first mark is the outermost, as `readHtml` reads them. */
-function marked(
-  { text, marks }: NonNullable<Run>,
-  { room, isLineStart, isFree, isFollowed }: Surroundings,
-): string {
+function marked({ text, marks }: TextRun, { room, isLineStart, isFree, isFollowed }: Surroundings): string {
   const isSpan = marks.at(-1)?.type === 'code' && isPlainCode(text, marks.length === 1 && room !== 'cell');
   const words = escaped(text, { isLineStart: isLineStart && marks.length === 0, isFollowed });
   const isTight = text.trim() === text;
@@ -323,7 +368,7 @@ function codeSpan(text: string): string {
 /** Signs that would mean something, also at the beginning of a line; addresses that are no links. */
 function escaped(text: string, { isLineStart = false, isFollowed = false } = {}): string {
   const signs = text
-    .replaceAll(/[\\`*_{}[\]<>#|~]/g, '\\$&')
+    .replaceAll(/[\\`*_{}[\]<>#|~$]/g, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll(/:(?=\/\/)|(?<=[\w.+-])@/g, '\\$&')
     .replaceAll(/www(?=\.)/gi, '$&\\')
@@ -337,6 +382,7 @@ function htmlOf(inlines: readonly Inline[] | undefined): string {
   return runsOf(inlines)
     .map((run) => {
       if (run === null) return '<br>';
+      if (!isText(run)) return htmlFormula(run.latex);
       return run.marks.reduceRight(
         (made, mark) =>
           mark.type === 'link'

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { ArrowLeft, ArrowRight, Plus, Trash2, X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { MAX_ALT, MAX_CAPTION, type PictureAttrs } from '#platform/documents/document-contract.ts';
 import { Button } from '../action/button.tsx';
@@ -10,12 +10,13 @@ import { Checkbox } from '../form/checkbox.tsx';
 import { TextField } from '../form/text-field.tsx';
 import type { Pictures } from './block-views.ts';
 import type { EditorLook } from './editor-look.ts';
+import { FormulaFields } from './formula-panel.tsx';
 import { inText } from './in-text.ts';
 
 type Atom = NonNullable<EditorLook['atom']>;
 type GalleryPicture = Omit<PictureAttrs, 'width'>;
 
-/** Texts and choices of the selected picture, gallery or frame. */
+/** Texts and choices of the selected picture, gallery, frame or formula. */
 export function AtomPanel({
   editor,
   atom,
@@ -65,6 +66,13 @@ export function AtomPanel({
           onChange={(event) => set('title', event.target.value)}
         />
       )}
+      {isFormula(atom) && (
+        <SelectedFormula
+          latex={String(atom.attrs['latex'])}
+          isBlock={atom.type === 'blockMath'}
+          onChange={(latex) => set('latex', latex)}
+        />
+      )}
       {atom.type === 'card' && <p className="text-sm text-ink-soft">{String(atom.attrs['key'])}</p>}
       <div className="flex justify-between gap-2">
         {onAddPictures ? (
@@ -87,7 +95,37 @@ export function AtomPanel({
 function nameOf({ type }: Atom): string {
   if (type === 'picture') return m.ui_editor_picture();
   if (type === 'gallery') return m.ui_editor_gallery();
+  if (type === 'blockMath') return m.ui_editor_formula();
+  if (type === 'inlineMath') return m.ui_editor_formula_in_text();
   return type === 'embed' ? m.ui_editor_embed() : m.ui_editor_card();
+}
+
+function isFormula({ type }: Atom): boolean {
+  return type === 'inlineMath' || type === 'blockMath';
+}
+
+/** The text takes what is typed, but no empty formula: it keeps the last one until there is another. */
+function SelectedFormula({
+  latex,
+  isBlock,
+  onChange,
+}: {
+  latex: string;
+  isBlock: boolean;
+  onChange(latex: string): void;
+}): ReactNode {
+  const [blank, setBlank] = useState<string | null>(null);
+  return (
+    <FormulaFields
+      latex={blank ?? latex}
+      isBlock={isBlock}
+      onChange={(typed) => {
+        const isBlank = typed.trim() === '';
+        setBlank(isBlank ? typed : null);
+        if (!isBlank) onChange(typed);
+      }}
+    />
+  );
 }
 
 function PictureFields({

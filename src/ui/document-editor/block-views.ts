@@ -4,12 +4,17 @@ import type { NodeView } from '@tiptap/pm/view';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
 import { cardName, type RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { textLook } from '../document/document-look.ts';
+import { loadOptional } from '../loading/optional-load.ts';
+import { formulaPart, type TypesetFormula } from './formula-part.ts';
 
 export type Pictures = Readonly<Record<string, DocumentPicture>>;
 
-/** Shows pictures, galleries, embeds and cards in the editor, and shows them anew when pictures become known. */
 export type Cards = Readonly<Record<string, RecordCard>>;
 
+/**
+ * Shows pictures, galleries, embeds, cards and formulas in the editor, and shows them anew when pictures become known or
+ * formulas can be typeset.
+ */
 export interface BlockViews {
   render(props: NodeViewRendererProps): NodeView;
   setPictures(pictures: Pictures): void;
@@ -20,7 +25,18 @@ export interface BlockViews {
 export function blockViews(missing: string, missingCard: string): BlockViews {
   let pictures: Pictures = {};
   let cards: Cards = {};
+  let typeset: TypesetFormula | null = null;
+  let isAsked = false;
   const shown = new Set<() => void>();
+  /** Until it has come, formulas are shown as they are written. */
+  const askTypeset = async (): Promise<void> => {
+    if (isAsked) return;
+    isAsked = true;
+    const loaded = await loadOptional(() => import('#platform/documents/formula-rules.ts'));
+    isAsked = loaded !== null;
+    typeset = loaded?.typesetFormula ?? null;
+    if (typeset) for (const show of shown) show();
+  };
   return {
     setPictures(next) {
       if (next === pictures) return;
@@ -34,11 +50,14 @@ export function blockViews(missing: string, missingCard: string): BlockViews {
     },
     render(props) {
       let node: Node = props.node;
-      const dom = document.createElement('div');
+      const dom = document.createElement(node.isInline ? 'span' : 'div');
       dom.dataset['block'] = node.type.name;
       const show = (): void => {
         dom.dataset['width'] = String(node.attrs['width'] ?? '');
-        dom.replaceChildren(...partsOf(node, { pictures, cards, missing, missingCard }));
+        if (node.type.name === 'inlineMath' || node.type.name === 'blockMath') {
+          dom.replaceChildren(formulaPart(String(node.attrs['latex']), !node.isInline, typeset));
+          void askTypeset();
+        } else dom.replaceChildren(...partsOf(node, { pictures, cards, missing, missingCard }));
       };
       show();
       shown.add(show);

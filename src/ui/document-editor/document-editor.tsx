@@ -7,7 +7,8 @@ import {
   MAX_GALLERY,
   type RichDocument,
 } from '#platform/documents/document-contract.ts';
-import { EMBED_HOSTS, embedAddress } from '#platform/documents/embed-rules.ts';
+import { EMBED_HOSTS } from '#platform/documents/embed-host-rules.ts';
+import { embedAddress } from '#platform/documents/embed-rules.ts';
 import {
   cardName,
   type FoundCards,
@@ -23,6 +24,7 @@ import { CardWindow } from './card-window.tsx';
 import './document-editor.css';
 import type { EditorLook } from './editor-look.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { FormulaPanel } from './formula-panel.tsx';
 import { inText } from './in-text.ts';
 import { insertBlock, insertWhole } from './insert-block.ts';
 import { type InsertItem, insertItems } from './insert-items.tsx';
@@ -62,7 +64,7 @@ export interface DocumentEditorProps {
   isReadOnly?: boolean | undefined;
 }
 
-type Asking = 'link' | 'embed' | null;
+type Asking = 'link' | 'embed' | 'formula' | 'formula-in-text' | null;
 
 /** Editor of rich documents. Heavy: load it with `lazy()`. */
 export default function DocumentEditor({
@@ -120,6 +122,7 @@ export default function DocumentEditor({
   const items = insertItems({
     addPictures: onAddPictures && ((as) => void addPictures(as)),
     askEmbed: () => setAsking('embed'),
+    askFormula: (as) => setAsking(as === 'block' ? 'formula' : 'formula-in-text'),
     cardKinds: cards?.kinds ?? [],
     addCard: setChoosing,
   });
@@ -275,6 +278,20 @@ function Panels({
           onDone={(url) => {
             onAsk(null);
             insertBlock(editor, { type: 'embed', attrs: { url, title: '' } });
+          }}
+        />
+      </AtCaret>
+    );
+  if (asking !== null)
+    return (
+      <AtCaret editor={editor} around={around}>
+        <FormulaPanel
+          isBlock={asking === 'formula'}
+          onCancel={cancel}
+          onDone={(latex) => {
+            onAsk(null);
+            if (asking === 'formula') insertWhole(editor, { type: 'blockMath', attrs: { latex } });
+            else inText(editor).insertContent({ type: 'inlineMath', attrs: { latex } }).run();
           }}
         />
       </AtCaret>

@@ -3,7 +3,7 @@ import { ListItem } from '@tiptap/extension-list/item';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeLink } from '#platform/documents/link-rules.ts';
 import { textLook } from '../document/document-look.ts';
-import { Card, Embed, Gallery, Picture } from './block-nodes.ts';
+import { BlockMath, Card, Embed, Gallery, InlineMath, Picture } from './block-nodes.ts';
 import type { BlockViews } from './block-views.ts';
 import { Code, Subscript, Superscript } from './inline-marks.ts';
 import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts';
@@ -60,6 +60,6 @@ export function documentExtensions(views: BlockViews | null = null): Extensions 
     TableRow,
     TableCell,
     TableHeader,
-    ...[Picture, Gallery, Embed, Card].map((node) => node.configure({ views })),
+    ...[Picture, Gallery, Embed, Card, InlineMath, BlockMath].map((node) => node.configure({ views })),
   ];
 }

@@ -74,7 +74,7 @@ function isText(part: unknown): part is { type: 'text'; text: string; marks?: un
 
 test('the schema has the nodes and marks of the model, and no others', () => {
   expect(Object.keys(schema.nodes).toSorted()).toEqual(
-    'blockquote bulletList card codeBlock doc embed gallery hardBreak heading horizontalRule listItem orderedList paragraph picture table tableCell tableHeader tableRow text'.split(
+    'blockMath blockquote bulletList card codeBlock doc embed gallery hardBreak heading horizontalRule inlineMath listItem orderedList paragraph picture table tableCell tableHeader tableRow text'.split(
       ' ',
     ),
   );

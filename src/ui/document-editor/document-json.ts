@@ -101,6 +101,8 @@ function readBlock(node: Node): Block {
         ...(text !== '' && { content: [{ type: 'text', text }] }),
       };
     }
+    case 'blockMath':
+      return { type: 'blockMath', attrs: { latex: storable(attrs['latex']) } };
     case 'horizontalRule':
       return { type: 'horizontalRule' };
     case 'picture':
@@ -168,6 +170,8 @@ function inlinesOf(node: Node): { content?: Inline[] } {
 
 function readInline(node: Node): Inline[] {
   if (node.type.name === 'hardBreak') return [{ type: 'hardBreak' }];
+  if (node.type.name === 'inlineMath')
+    return [{ type: 'inlineMath', attrs: { latex: storable(node.attrs['latex']) } }];
   const text = storable(node.text ?? '');
   if (text === '') return [];
   const marks = node.marks.flatMap(readMark);

@@ -5,8 +5,15 @@ import { slashOf } from './slash-rules.ts';
 
 const MARKS = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'] as const;
 const BLOCKS = ['bulletList', 'orderedList', 'blockquote', 'codeBlock', 'table'] as const;
-/** Blocks without text of their own, edited in a panel. */
-const ATOMS: ReadonlySet<string> = new Set(['picture', 'gallery', 'embed', 'card']);
+/** Nodes without text of their own, edited in a panel. */
+const ATOMS: ReadonlySet<string> = new Set([
+  'picture',
+  'gallery',
+  'embed',
+  'card',
+  'inlineMath',
+  'blockMath',
+]);
 
 /** From here on, laying out every block at each key would take too long on slow phones. */
 const LONG_BLOCKS = 150;

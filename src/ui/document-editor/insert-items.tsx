@@ -11,6 +11,8 @@ import {
   List,
   ListOrdered,
   Minus,
+  Radical,
+  Sigma,
   Table,
   TextQuote,
 } from 'lucide-react';
@@ -34,12 +36,19 @@ export interface InsertActions {
   /** Absent where the page has no pictures to offer. */
   addPictures?: ((as: 'picture' | 'gallery') => void) | undefined;
   askEmbed(): void;
+  askFormula(as: 'line' | 'block'): void;
   /** Kinds of records whose cards can be inserted. */
   cardKinds: readonly OfferedCardKind[];
   addCard(kind: OfferedCardKind): void;
 }
 
-export function insertItems({ addPictures, askEmbed, cardKinds, addCard }: InsertActions): InsertItem[] {
+export function insertItems({
+  addPictures,
+  askEmbed,
+  askFormula,
+  cardKinds,
+  addCard,
+}: InsertActions): InsertItem[] {
   return [
     {
       key: 'heading2',
@@ -114,6 +123,20 @@ export function insertItems({ addPictures, askEmbed, cardKinds, addCard }: Inser
       words: m.ui_editor_words_code_block(),
       icon: <CodeXml />,
       run: (editor) => inText(editor).toggleCodeBlock().run(),
+    },
+    {
+      key: 'formula',
+      label: m.ui_editor_formula(),
+      words: m.ui_editor_words_formula(),
+      icon: <Sigma />,
+      run: () => askFormula('block'),
+    },
+    {
+      key: 'formula-in-text',
+      label: m.ui_editor_formula_in_text(),
+      words: m.ui_editor_words_formula(),
+      icon: <Radical />,
+      run: () => askFormula('line'),
     },
     {
       key: 'embed',

@@ -74,6 +74,27 @@ test('a link around several marks is one link; a stored link that runs code is t
   );
 });
 
+test('a formula is MathML that names its source; a wrong one is its source', () => {
+  const shown = html(
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'ถ้า ' },
+        { type: 'inlineMath', attrs: { latex: 'a<b' } },
+        { type: 'inlineMath', attrs: { latex: String.raw`\href{javascript:alert(1)}{x}` } },
+      ],
+    },
+    { type: 'blockMath', attrs: { latex: String.raw`\frac{1}{2}` } },
+    { type: 'blockMath', attrs: { latex: String.raw`\frac{1` } },
+  );
+  expect(shown).toContain(
+    'ถ้า <span class="contents"><math alttext="a&lt;b"><mrow><mi>a</mi><mo>&lt;</mo><mi>b</mi></mrow></math></span>',
+  );
+  expect(shown).toMatch(/<code class="[^"]*">\\href\{javascript:alert\(1\)\}\{x\}<\/code>/);
+  expect(shown).toContain('display="block"><mrow><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math>');
+  expect(shown).toMatch(/<code class="[^"]*">\\frac\{1<\/code>/);
+});
+
 test('links of visitors lend no weight', () => {
   const document: RichDocument = {
     type: 'doc',

@@ -12,12 +12,13 @@ import type {
   TableRow,
 } from '#platform/documents/document-contract.ts';
 import { anchorsOf, linkRuns, textOf } from '#platform/documents/document-rules.ts';
-import { embedAddress } from '#platform/documents/embed-rules.ts';
+import { isEmbeddable } from '#platform/documents/embed-host-rules.ts';
 import { isLinkToOtherSite, isSafeLink } from '#platform/documents/link-rules.ts';
 import { cardName, type RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { classNames } from '../class-names.ts';
 import { Gallery } from '../picture/gallery.tsx';
 import { textLook } from './document-look.ts';
+import { Formula } from './formula.tsx';
 import { LazyRecordCard } from './lazy-record-card.tsx';
 
 export interface DocumentViewProps {
@@ -133,6 +134,13 @@ function OneBlock(props: BlockProps): ReactNode {
             {block.content?.map(({ text }) => text).join('')}
           </code>
         </pre>
+      );
+    case 'blockMath':
+      return (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide formula scrolls, also by keyboard
+        <div tabIndex={0} className={classNames(textLook.tableBox, place)}>
+          <Formula latex={block.attrs.latex} isBlock />
+        </div>
       );
     case 'horizontalRule':
       return <hr className={classNames(textLook.horizontalRule, place)} />;
@@ -302,7 +310,7 @@ function GalleryBlock({ block, context, place }: BlockProps<Extract<Block, { typ
 
 function EmbedBlock({ block, place }: BlockProps<Extract<Block, { type: 'embed' }>>): ReactNode {
   const { url, title } = block.attrs;
-  if (embedAddress(url) !== url) return null;
+  if (!isEmbeddable(url)) return null;
   return (
     <iframe
       src={url}
@@ -352,6 +360,7 @@ function LinkTo({ href, rel, children }: { href: string; rel: string; children: 
 
 function OneInline({ inline }: { inline: Inline }): ReactNode {
   if (inline.type === 'hardBreak') return <br />;
+  if (inline.type === 'inlineMath') return <Formula latex={inline.attrs.latex} />;
   return (inline.marks ?? []).reduceRight<ReactNode>((inner, mark) => marked(inner, mark), inline.text);
 }
 

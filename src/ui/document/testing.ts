@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { type Block, type Inline, RichDocument } from '#platform/documents/document-contract.ts';
+import { MATH_ELEMENTS } from '#platform/documents/mathml-rules.ts';
 import { renderHtml } from '#ui/testing.tsx';
 import { DocumentView } from './document-view.tsx';
 
@@ -36,8 +37,25 @@ const mark = fc.oneof(
     .map((type) => ({ type }) as const),
   href.map((address) => ({ type: 'link', attrs: { href: address } }) as const),
 );
+/** Formulas right and wrong, and such that try to become markup, addresses or code. */
+const latex = fc.oneof(
+  fc.constantFrom(
+    String.raw`\frac{a}{b} + \sqrt[3]{x_1^2}`,
+    String.raw`\begin{cases}1 & \text{ถ้า } x<0 \\ \mathbb{R} & \boxed{y}\end{cases}`,
+    String.raw`\href{javascript:alert(1)}{x}`,
+    String.raw`\htmlData{onclick=alert(1)}{x}`,
+    String.raw`\includegraphics{https://evil.example/x.png}`,
+    String.raw`\color{red;background:url(//evil.example)}x`,
+    String.raw`\text{</math><script>alert(1)</script>}`,
+    String.raw`\def\a{\a\a}\a`,
+    '{'.repeat(900),
+    'x^{'.repeat(400) + '}'.repeat(400),
+  ),
+  text.filter((any) => any.trim() !== ''),
+);
 const inline: fc.Arbitrary<Inline> = fc.oneof(
   fc.constant({ type: 'hardBreak' } as const),
+  latex.map((source) => ({ type: 'inlineMath', attrs: { latex: source } }) as const),
   fc
     .tuple(words, fc.uniqueArray(mark, { maxLength: 4, selector: ({ type }) => type }))
     .map(([value, marks]) => ({ type: 'text' as const, text: value, ...(marks.length > 0 && { marks }) })),
@@ -57,6 +75,7 @@ const { blocks } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
       .tuple(inlines, fc.constantFrom(2, 3, 4))
       .map(([content, level]): Block => ({ type: 'heading', attrs: { level }, content })),
     words.map((value): Block => ({ type: 'codeBlock', content: [{ type: 'text', text: value }] })),
+    latex.map((source): Block => ({ type: 'blockMath', attrs: { latex: source } })),
     fc.constant<Block>({ type: 'horizontalRule' }),
     fc
       .tuple(picture, fc.constantFrom('normal', 'wide'))
@@ -112,9 +131,10 @@ const PICTURES = {
 /** Rendered at a time: a router for each document would take most of the time. */
 const BATCH = 100;
 const TAGS = new Set(
-  'div p h2 h3 h4 ul ol li blockquote pre code hr table thead tbody tr th td figure img figcaption iframe a br strong em u s sub sup button'.split(
-    ' ',
-  ),
+  (
+    'div p h2 h3 h4 ul ol li blockquote pre code hr table thead tbody tr th td figure img figcaption iframe a br strong em u s sub sup button span math ' +
+    [...MATH_ELEMENTS].join(' ')
+  ).split(' '),
 );
 
 /** Renders `count` generated documents and returns what the model refuses in them, and what could be executed. */

@@ -239,11 +239,15 @@ function partsIn<Part>(schema: z.ZodType<Part>, cell: string): Part[] {
 export function readPostText({ html, cover, notTaken, layout: given }: ReadPost): PostText | null {
   if (html.length > MAX_LONG_CELL) return null;
   const pictures: string[] = cover === '' ? [] : [COVER + cover];
-  const read = readHtml(html, (picture) => {
-    const link = pictureLink(picture);
-    if (link) pictures.push(picture.src);
-    return link;
-  });
+  const read = readHtml(
+    html,
+    (picture) => {
+      const link = pictureLink(picture);
+      if (link) pictures.push(picture.src);
+      return link;
+    },
+    { hasTextFormulas: true },
+  );
   const document = RichDocument.safeParse(read.document);
   if (!document.success) return null;
   const layout = given && readLayout(given.layout);

@@ -98,6 +98,7 @@ const KINDS: Readonly<Partial<Record<Block['type'], () => string>>> = {
   gallery: m.content_block_gallery,
   embed: m.content_block_embed,
   codeBlock: m.content_block_code,
+  blockMath: m.content_block_formula,
   horizontalRule: m.content_block_line,
   card: m.content_block_card,
 };

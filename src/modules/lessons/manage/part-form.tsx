@@ -18,7 +18,7 @@ import type { loader } from './content-page.tsx';
 import { ExamFields } from './exam-fields.tsx';
 import { FileFields } from './file-fields.tsx';
 import type { OfferedExam } from './offered-exams.ts';
-import { EMBED_HOSTS } from '#platform/documents/embed-rules.ts';
+import { EMBED_HOSTS } from '#platform/documents/embed-host-rules.ts';
 import { problemOf, problemText } from '../problem-text.tsx';
 import { picturesAt } from '../picture/picture-rules.ts';
 import { lessonsPaths } from '../paths.ts';

@@ -24,6 +24,7 @@ const words = {
       ['ผืนเล็ก', '70 × 180 ซม.', '฿390'],
       ['ผืนใหญ่', '100 × 200 ซม.', '฿590'],
     ],
+    formula: 'น้ำครามต่อผ้าหนึ่งผืน',
     film: 'วิธีย้อมคราม',
     written: 'เริ่มเขียนเรื่องของร้านที่นี่',
   },
@@ -49,6 +50,7 @@ const words = {
       ['Small', '70 × 180 cm', '฿390'],
       ['Large', '100 × 200 cm', '฿590'],
     ],
+    formula: 'Indigo water for one cloth',
     film: 'How indigo is dyed',
     written: 'Start writing about your shop here',
   },
@@ -115,6 +117,14 @@ export function demoDocument(language: Language): RichDocument {
         },
       },
       { type: 'codeBlock', attrs: { language: 'text' }, content: [{ type: 'text', text: 'pH 11\n30 °C' }] },
+      paragraph(
+        { type: 'text', text: `${w.formula}: ` },
+        { type: 'inlineMath', attrs: { latex: String.raw`V = \frac{m}{\rho}` } },
+      ),
+      {
+        type: 'blockMath',
+        attrs: { latex: String.raw`c_n = c_0 \left(1 - e^{-kn}\right), \quad n \in \mathbb{N}` },
+      },
       { type: 'horizontalRule' },
       {
         type: 'embed',

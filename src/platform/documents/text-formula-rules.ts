@@ -1,0 +1,62 @@
+import { Latex } from './document-contract.ts';
+import type { HtmlElement, HtmlNode } from './html-tree.ts';
+
+/** LaTeX, MathJax and Moodle: `\( \)`, `\[ \]`, `$$ $$`; WordPress: `[latex]`, `$latex $`. */
+const SIGNS = /\\[()[\]]|\$\$|\$latex\s|\$|\[latex(?:\s[^[\]]{0,100})?\]|\[\/latex\]/g;
+/** Between double dollars may also stand a range of prices. */
+const MATHEMATICAL = /[\\^_={}+]|^\s*[a-zA-Z]\s*$/;
+/** Elements whose text is what it is. */
+const VERBATIM = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'math']);
+
+/** Replaces formulas that stand in the text, between the signs of other programs, by elements that `readHtml` knows. */
+export function withTextFormulas(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
+  return nodes.flatMap((node): HtmlNode[] => {
+    if (typeof node === 'string') return withElements(node);
+    return VERBATIM.has(node.name) ? [node] : [{ ...node, children: withTextFormulas(node.children) }];
+  });
+}
+
+interface Opened {
+  readonly at: number;
+  readonly from: number;
+  readonly closing: string;
+}
+
+function withElements(text: string): HtmlNode[] {
+  const made: HtmlNode[] = [];
+  let done = 0;
+  /** At most one: formulas do not stand within one another. */
+  let open: readonly Opened[] = [];
+  for (const { 0: sign, index } of text.matchAll(SIGNS)) {
+    const end = index + sign.length;
+    const closing = closingOf(sign);
+    const [opened] = open;
+    if (closing !== null) open = [{ at: index, from: end, closing }];
+    if (opened?.closing !== sign) continue;
+    const latex = latexIn(text.slice(opened.from, index), sign);
+    if (latex === null) continue;
+    const isAlone = text.slice(0, opened.at).trim() === '' && text.slice(end).trim() === '';
+    const isBlock = isAlone && (sign === '$$' || sign === String.raw`\]`);
+    made.push(text.slice(done, opened.at), formula(latex, isBlock));
+    done = end;
+    open = [];
+  }
+  return [...made, text.slice(done)];
+}
+
+function latexIn(text: string, closing: string): string | null {
+  const { data } = Latex.safeParse(text.trim());
+  return data === undefined || (closing === '$$' && !MATHEMATICAL.test(data)) ? null : data;
+}
+
+function closingOf(sign: string): string | null {
+  if (sign.startsWith('[latex')) return '[/latex]';
+  if (sign.startsWith('$latex')) return '$';
+  if (sign === String.raw`\(`) return String.raw`\)`;
+  if (sign === String.raw`\[`) return String.raw`\]`;
+  return sign === '$$' ? sign : null;
+}
+
+function formula(latex: string, isBlock: boolean): HtmlElement {
+  return { name: isBlock ? 'div' : 'span', attributes: { 'data-latex': latex }, children: [] };
+}
