@@ -53,6 +53,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'dates', test: /\/src\/platform\/dates\/(?:calendar|format)-date/ },
                 // Few texts have one.
                 { name: 'record-card', test: /\/src\/ui\/document\/record-card-link\./ },
+                // Few texts have one, and it brings what typesets them.
+                {
+                  name: 'formula',
+                  test: /\/node_modules\/katex\/|\/src\/ui\/document\/formula-view\.|\/src\/platform\/documents\/(?:formula|mathml)-rules/,
+                },
                 {
                   name: 'document',
                   test: /\/src\/ui\/(?:document\/(?:document-(?:view|look)|formula)\.|picture\/gallery\.)|\/src\/platform\/documents\/(?:document|embed-host|link)-rules/,

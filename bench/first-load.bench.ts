@@ -33,7 +33,7 @@ const FLAGS = [
 
 /** Chunks that load when asked for. */
 const ASKED_FOR =
-  /^(?:zod|document-editor|command-palette|use-palette|import-page|imports-page|keys-sheet|hls|pdf-pages|esm|series-plot|plot-figure|share-plot|heat-map|save-plot)[-.]/;
+  /^(?:zod|document-editor|formula|command-palette|use-palette|import-page|imports-page|keys-sheet|hls|pdf-pages|esm|series-plot|plot-figure|share-plot|heat-map|save-plot)[-.]/;
 
 interface Visit {
   readonly name: string;

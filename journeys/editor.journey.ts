@@ -176,6 +176,55 @@ test('a link, and a picture with its texts', async ({ open }) => {
   expect(author.complaints().filter((text) => !text.includes('youtube'))).toEqual([]);
 });
 
+test('formulas are written with a preview, corrected and pasted', async ({ open }) => {
+  const author = await open({ language: 'en', size: PHONE });
+  const { page } = author;
+  await author.open('/demo/element');
+  const { text, shown, around } = editorAt(page, 'empty');
+  await text.click();
+  await page.keyboard.type('/equation');
+  await page.getByRole('option', { name: 'Formula', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  const panel = around.getByRole('group', { name: 'Formula', exact: true });
+  const source = around.getByRole('textbox', { name: 'Formula in LaTeX' });
+  const preview = panel.getByRole('status', { name: 'Preview' });
+  await panel.getByRole('button', { name: 'OK' }).click();
+  await panel.getByText('Enter a formula').waitFor();
+  await source.fill(String.raw`\frac{a`);
+  await preview.getByText('This formula cannot be read').waitFor();
+  await source.fill(String.raw`\frac{a}{b}`);
+  await preview.locator('mfrac').waitFor();
+  await expectWell(author);
+  // Nothing that floats covers the buttons: a click would miss them.
+  await panel.getByRole('button', { name: 'OK' }).click();
+  await shown.locator('math[display="block"] mfrac').waitFor();
+  await page.keyboard.type('Energy is ');
+  await around.getByRole('button', { name: 'Insert', exact: true }).click();
+  await page.getByRole('option', { name: 'Formula in the text' }).click();
+  await source.fill('mc^2');
+  await source.press('Enter');
+  await page.keyboard.type(' here');
+  await expect.poll(() => shown.locator('p msup').textContent()).toBe('c2');
+  expect(await shown.locator('p').last().innerText()).toMatch(/^Energy is .* here$/s);
+
+  // A formula of the text opens when it is pressed.
+  await text.locator('msup').click();
+  await source.fill('mc^3');
+  await expect.poll(() => shown.locator('p msup').textContent()).toBe('c3');
+  await source.fill('');
+  expect(await shown.locator('p msup').textContent()).toBe('c3');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await paste(
+    page,
+    '<p>Area <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>r</mi></mrow><annotation encoding="application/x-tex">\\sqrt{r}</annotation></semantics></math></span><span class="katex-html">r</span></span></p>',
+  );
+  await shown.locator('p msqrt').waitFor();
+  expect(await shown.locator('p').last().locator('math').count()).toBe(1);
+  expect(author.complaints()).toEqual([]);
+});
+
 /** As Word for Windows puts it on the clipboard. */
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm; font-size:11.0pt;} --></style>

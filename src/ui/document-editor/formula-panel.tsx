@@ -43,7 +43,7 @@ export function FormulaPanel({
       role="group"
       aria-label={isBlock ? m.ui_editor_formula() : m.ui_editor_formula_in_text()}
       onKeyDown={onKeyDown}
-      className="flex scroll-mt-32 scroll-mb-24 flex-col gap-3 p-3"
+      className="flex scroll-mt-32 scroll-mb-36 flex-col gap-3 p-3"
     >
       <FormulaFields
         latex={latex}

@@ -17,7 +17,6 @@ export const textLook = {
   table: 'w-full border-collapse text-start',
   tableHeader: 'min-w-24 border border-line bg-sunken px-3 py-2 text-start align-top font-semibold',
   tableCell: 'min-w-24 border border-line px-3 py-2 align-top',
-  longFormula: 'inline-block max-w-full overflow-x-auto overflow-y-hidden align-middle',
   picture: 'h-auto w-full rounded-lg border border-line bg-sunken',
   caption: 'mt-2 text-center text-sm text-ink-soft',
   link: 'text-accent underline underline-offset-4',
