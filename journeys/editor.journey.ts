@@ -225,6 +225,28 @@ test('formulas are written with a preview, corrected and pasted', async ({ open 
   expect(author.complaints()).toEqual([]);
 });
 
+test('readers get formulas without the code that typesets them, until a link leads to one', async ({
+  open,
+}) => {
+  const guest = await open({ language: 'en', size: DESK });
+  const { page } = guest;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isTypesetAsked = (): boolean => asked.some((path) => /^\/assets\/formula-/.test(path));
+  const post = '/cms-blog/kitchen/six-infusions-of-oolong';
+  const formula = page.getByRole('math');
+  await guest.open(post);
+  await page.mouse.move(200, 200);
+  await expectWell(guest);
+  expect(await formula.getAttribute('alttext')).toContain('t_n = 20');
+  expect(isTypesetAsked()).toBe(false);
+  await guest.open('/cms-blog');
+  await page.locator(`a[href="${post}"]`).first().click();
+  await formula.waitFor();
+  expect(isTypesetAsked()).toBe(true);
+  expect(guest.complaints()).toEqual([]);
+});
+
 /** As Word for Windows puts it on the clipboard. */
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm; font-size:11.0pt;} --></style>

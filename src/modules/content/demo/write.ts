@@ -6,10 +6,12 @@ const QUOTE = '> ';
 const ITEM = '- ';
 const STEP = '1. ';
 const CARD = 'card ';
+const FORMULA = '$$ ';
 
 /**
  * Returns the document of a demo text: one paragraph for each line, `## ` before a heading, `> ` before a quote, `- ` and
- * `1. ` before the items of a list, `[text](/path)` for a link, `card shop.product SKU` for a card. The picture stands after the first paragraph.
+ * `1. ` before the items of a list, `[text](/path)` for a link, `card shop.product SKU` for a card, `$$ ` before a formula. The picture stands after the
+ * first paragraph.
  */
 export function documentOf(
   lines: readonly string[],
@@ -23,7 +25,9 @@ export function documentOf(
     else if (line.startsWith(CARD)) {
       const [kind = '', key = ''] = line.slice(CARD.length).split(' ');
       content.push({ type: 'card', attrs: { kind, key } });
-    } else if (line.startsWith(QUOTE))
+    } else if (line.startsWith(FORMULA))
+      content.push({ type: 'blockMath', attrs: { latex: line.slice(FORMULA.length) } });
+    else if (line.startsWith(QUOTE))
       content.push({ type: 'blockquote', content: [paragraph(line.slice(QUOTE.length))] });
     else if (line.startsWith(ITEM) || line.startsWith(STEP)) {
       const isStep = line.startsWith(STEP);
