@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Block, Inline, RichDocument } from './document-contract.ts';
 import {
   excerptOf,
+  formulasIn,
   headingsOf,
   isEmptyDocument,
   pictureIdsOf,
@@ -149,5 +150,9 @@ test('formulas count as the words of their source', () => {
     attrs: { latex: 'a+b' },
   });
   expect(textOf(document)).toBe('พื้นที่ r^2\na+b');
+  expect(formulasIn(document)).toEqual([
+    { at: 0, latex: 'r^2', isBlock: false },
+    { at: 1, latex: 'a+b', isBlock: true },
+  ]);
   expect(isEmptyDocument(doc({ type: 'blockMath', attrs: { latex: 'a' } }))).toBe(false);
 });

@@ -90,6 +90,17 @@ export function cardsIn(document: RichDocument): { kind: string; key: string }[]
   return [...walk(document.content)].flatMap(({ block }) => (block.type === 'card' ? [block.attrs] : []));
 }
 
+/** Formulas in reading order; `at` is the index of the outermost block. */
+export function formulasIn(document: RichDocument): { at: number; latex: string; isBlock: boolean }[] {
+  return [...walk(document.content)].flatMap(({ block, at }) =>
+    inlinesOf(block).flatMap((inline) =>
+      inline.type === 'inlineMath'
+        ? [{ at, latex: inline.attrs.latex, isBlock: block.type === 'blockMath' }]
+        : [],
+    ),
+  );
+}
+
 /** Whether there is neither text nor a formula, picture, embed or card. */
 export function isEmptyDocument(document: RichDocument): boolean {
   for (const { block } of walk(document.content)) {

@@ -62,6 +62,22 @@ test('links to what stands on the site are fine; to drafts, the trash and nothin
   });
 });
 
+test('a formula that cannot be typeset is a finding', async ({ world }) => {
+  await world.write(async (scope) => {
+    const { itemId } = await item(scope, { slug: 'formulas', isDraft: true });
+    const content: Block[] = [String.raw`\frac{a}{b}`, String.raw`\frac{a`, String.raw`\href{/x}{y}`].map(
+      (latex) => ({ type: 'blockMath', attrs: { latex } }),
+    );
+    await change(scope, itemId, { excerpt: 'ย่อ', document: { type: 'doc', content } });
+    const { findings, warnings } = await checkItem(scope, await getItem(scope, itemId), []);
+    expect(findings).toEqual([
+      { code: 'formula_wrong', at: 1, text: String.raw`\frac{a`, role: 'guest' },
+      { code: 'formula_wrong', at: 2, text: String.raw`\href{/x}{y}`, role: 'guest' },
+    ]);
+    expect(warnings).toBe(2);
+  });
+});
+
 test('the texts of each role are checked; the list is limited, its number is not', async ({ world }) => {
   await world.write(async (scope) => {
     const { itemId } = await item(scope, { kind: 'page', isDraft: true });

@@ -1,8 +1,11 @@
 import type { Role } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowOf } from '#platform/db/rows.ts';
-import { linksIn } from '#platform/documents/document-rules.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
+import { formulasIn, linksIn } from '#platform/documents/document-rules.ts';
+import { typesetFormula } from '#platform/documents/formula-rules.ts';
 import type { Scope } from '#platform/scope.ts';
+import { graphemeCut } from '#platform/text/grapheme.ts';
 import { isPublicAt } from '../item/item-rules.ts';
 import { getVersion, type ItemRow, type VariantRow } from '../item/item-rows.ts';
 import { hasAddress } from '../item/kind-rules.ts';
@@ -14,6 +17,7 @@ import {
   findingsIn,
   isAdvice,
   type KnownAddresses,
+  MAX_CHECKED_FORMULAS,
   MAX_CHECKED_LINKS,
   MAX_FINDINGS,
   type OpenTo,
@@ -59,6 +63,7 @@ export async function checkItem(
         title,
         excerpt,
         document,
+        wrongFormulas: wrongFormulasIn(document),
         seoTitle: item.seoTitle,
         seoDescription: item.seoDescription,
         audience: role === 'guest' ? item.audience : role,
@@ -72,6 +77,16 @@ export async function checkItem(
     total: findings.length,
     warnings: findings.filter((finding) => !isAdvice(finding)).length,
   };
+}
+
+/** Letters of a formula by which its author recognises it. */
+const FORMULA_BEGINNING = 60;
+
+function wrongFormulasIn(document: RichDocument): { at: number; text: string }[] {
+  return formulasIn(document)
+    .slice(0, MAX_CHECKED_FORMULAS)
+    .filter(({ latex, isBlock }) => 'problem' in typesetFormula(latex, { isBlock }))
+    .map(({ at, latex }) => ({ at, text: graphemeCut(latex, FORMULA_BEGINNING) }));
 }
 
 /** Looks up slugs and former addresses of this site. What is being checked counts as public: it is about to be. */

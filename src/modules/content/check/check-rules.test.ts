@@ -18,6 +18,7 @@ const texts = (content: Block[], given: Partial<CheckedTexts> = {}): CheckedText
   title: 'เรื่องเล่า',
   excerpt: 'ย่อ',
   document: { type: 'doc', content } satisfies RichDocument,
+  wrongFormulas: [],
   seoTitle: '',
   seoDescription: '',
   audience: 'guest',

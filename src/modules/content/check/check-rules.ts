@@ -7,12 +7,16 @@ import { isReservedSlug, mayBeSlug, slugKeyOf, type SlugSpace } from '../item/sl
 export const MAX_FINDINGS = 50;
 /** Links of one text whose addresses are looked up. */
 export const MAX_CHECKED_LINKS = 300;
+/** Formulas of one text that are typeset to see whether they can be. */
+export const MAX_CHECKED_FORMULAS = 300;
 /** Characters of a title that search engines show, about; marks above and below letters need no room. */
 export const MAX_SHOWN_TITLE = 60;
 
 /** What an author should look at before readers see it. `at` is the index of the outermost block of the text. */
 export type Finding =
   | DocumentProblem
+  /** Readers see the source of a formula; `text` is its beginning. */
+  | { readonly code: 'formula_wrong'; readonly at: number; readonly text: string }
   /** Nothing stands at the address. */
   | { readonly code: 'link_missing'; readonly at: number; readonly href: string }
   /** Readers of this text cannot open it: a draft, the time not come or over, or other members only. */
@@ -91,6 +95,8 @@ export interface CheckedTexts {
   readonly title: string;
   readonly excerpt: string;
   readonly document: RichDocument;
+  /** Those that cannot be typeset. */
+  readonly wrongFormulas: readonly { readonly at: number; readonly text: string }[];
   readonly seoTitle: string;
   readonly seoDescription: string;
   /** Lowest role of its readers. */
@@ -104,7 +110,10 @@ export function findingsIn(
   { origin, known }: { readonly origin: string; readonly known: KnownAddresses },
 ): Finding[] {
   const { document, audience } = texts;
-  const inText: (Finding & { readonly at: number })[] = [...problemsOf(document)];
+  const inText: (Finding & { readonly at: number })[] = [
+    ...problemsOf(document),
+    ...texts.wrongFormulas.map((formula) => ({ code: 'formula_wrong', ...formula }) as const),
+  ];
   const anchors = new Set(headingsOf(document).map(({ anchor }) => anchor));
   for (const { at, href } of linksIn(document).slice(0, MAX_CHECKED_LINKS)) {
     const code = linkProblem(targetOf(href, origin), { anchors, known, audience });

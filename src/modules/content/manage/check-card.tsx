@@ -83,6 +83,8 @@ function textOf(finding: Found): string {
       return m.content_check_heading_skipped({ text: finding.text });
     case 'empty_heading':
       return m.content_check_heading_empty();
+    case 'formula_wrong':
+      return m.content_check_formula_wrong({ text: finding.text });
     case 'link_without_text':
       return m.content_check_link_empty({ href: readable(finding.href) });
     case 'link_text_vague':
