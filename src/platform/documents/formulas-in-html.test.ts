@@ -56,7 +56,7 @@ test.each<[string, Block[]]>([
   ],
   [String.raw`<p>\[ x^2 \]</p><p>$$y_1$$</p>`, [block('x^2'), block('y_1')]],
   [
-    '<p>[latex]x^2[/latex] $latex y$ [latex size="2"]z[/latex]</p>',
+    '<p>[latex]x^2[/latex] $latex y$ [katex size="2"]z[/katex]</p>',
     [paragraph(math('x^2'), text(' '), math('y'), text(' '), math('z'))],
   ],
   ['<p>a $$x+1$$ b</p>', [paragraph(text('a '), math('x+1'), text(' b'))]],

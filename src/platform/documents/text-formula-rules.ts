@@ -1,8 +1,8 @@
 import { Latex } from './document-contract.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 
-/** LaTeX, MathJax and Moodle: `\( \)`, `\[ \]`, `$$ $$`; WordPress: `[latex]`, `$latex $`. */
-const SIGNS = /\\[()[\]]|\$\$|\$latex\s|\$|\[latex(?:\s[^[\]]{0,100})?\]|\[\/latex\]/g;
+/** LaTeX, MathJax and Moodle: `\( \)`, `\[ \]`, `$$ $$`; WordPress: `[latex]`, `[katex]`, `$latex $`. */
+const SIGNS = /\\[()[\]]|\$\$|\$latex\s|\$|\[(?:la|ka)tex(?:\s[^[\]]{0,100})?\]|\[\/(?:la|ka)tex\]/g;
 /** Between double dollars may also stand a range of prices. */
 const MATHEMATICAL = /[\\^_={}+]|^\s*[a-zA-Z]\s*$/;
 /** Elements whose text is what it is. */
@@ -50,7 +50,7 @@ function latexIn(text: string, closing: string): string | null {
 }
 
 function closingOf(sign: string): string | null {
-  if (sign.startsWith('[latex')) return '[/latex]';
+  if (/^\[[lk]atex/.test(sign)) return `[/${sign.slice(1, 6)}]`;
   if (sign.startsWith('$latex')) return '$';
   if (sign === String.raw`\(`) return String.raw`\)`;
   if (sign === String.raw`\[`) return String.raw`\]`;

@@ -106,6 +106,21 @@ test('a picture stands as a link with its caption until it is fetched', () => {
   expect(other?.type === 'paragraph' && pictureLinked(other, src)).toBeNull();
 });
 
+test('formulas of other programs are formulas, prices are prices', () => {
+  const html = String.raw`<p>ราคา $5 ถึง $10: [latex]x^2[/latex]</p><p>$$y_1$$</p>`;
+  const text = readPostText(read({ html })?.value ?? expect.fail());
+  expect(text?.document.content).toEqual([
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'ราคา $5 ถึง $10: ' },
+        { type: 'inlineMath', attrs: { latex: 'x^2' } },
+      ],
+    },
+    { type: 'blockMath', attrs: { latex: 'y_1' } },
+  ]);
+});
+
 test('a link that leads nowhere is told, its words stay', () => {
   const text = readPostText(read({ html: '<p><a href="../kiln.md">เตา</a></p>' })?.value ?? expect.fail());
   expect(text?.document.content).toEqual([{ type: 'paragraph', content: [{ type: 'text', text: 'เตา' }] }]);

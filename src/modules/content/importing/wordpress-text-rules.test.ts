@@ -37,6 +37,11 @@ test.each<[string, string, string[]]>([
     [],
   ],
   ['[form id="1"] a [box]b[/box] [sic] [อ่านต่อ]', '<p> a b [sic] [อ่านต่อ]</p>', ['form', 'box']],
+  [
+    String.raw`[latex size="2"]x^2[/latex] \[a b=2\]`,
+    String.raw`<p>[latex size="2"]x^2[/latex] \[a b=2\]</p>`,
+    [],
+  ],
 ])('%.50j', (text, html, shortcodes) => {
   expect(paragraphsOf(text, FILES)).toEqual({ html, shortcodes });
 });

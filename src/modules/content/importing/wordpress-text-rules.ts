@@ -15,8 +15,10 @@ const HAS_BLOCKS = /<!--\s*wp:/;
 /** Elements around which WordPress makes no paragraph. */
 const BLOCK =
   /^<\/?(?:p|div|section|article|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|pre|hr|table|thead|tbody|tfoot|tr|td|th|caption|figure|figcaption|address|iframe|audio|video|form)\b/i;
-/** Longer ones are none: each of many brackets without an end would be looked at to the end of the text. */
-const SHORTCODE = /\[(\/?)([a-z][\w-]{0,60})([^[\]<>]{0,2000})\]/gi;
+/** Behind a backslash begins a formula. Longer ones are none: each of many brackets without an end would be looked at to the end of the text. */
+const SHORTCODE = /(?<!\\)\[(\/?)([a-z][\w-]{0,60})([^[\]<>]{0,2000})\]/gi;
+/** Shortcodes around formulas, which `readHtml` knows. */
+const FORMULAS = new Set(['latex', 'katex']);
 /** Shortcodes of WordPress itself that may stand without attributes. */
 const KNOWN = new Set(['audio', 'caption', 'embed', 'gallery', 'playlist', 'video', 'wp_caption']);
 
@@ -97,6 +99,7 @@ function withShortcodes(
   return captioned.replaceAll(SHORTCODE, (whole, slash: string, name: string, rest: string) => {
     const known = name.toLowerCase();
     if (known === 'gallery') return gallery(/\bids=["']?([\d,\s]+)/.exec(rest)?.[1], files);
+    if (FORMULAS.has(known)) return whole;
     // Words in brackets stay: WordPress too replaces only what it knows.
     if (!(KNOWN.has(known) || /\s[\w-]+=/.test(rest) || enclosing.has(known))) return whole;
     if (slash === '') names.add(known);
