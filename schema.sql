@@ -3811,8 +3811,9 @@ create table platform_view (
   query text not null,
   is_shared boolean not null default false,
   saved_at timestamp with time zone not null,
+  subject uuid,
   constraint platform_view_pkey PRIMARY KEY (tenant_id, view_id),
-  constraint platform_view_tenant_id_person_id_list_name_key UNIQUE (tenant_id, person_id, list, name),
+  constraint platform_view_own_key UNIQUE NULLS NOT DISTINCT (tenant_id, person_id, list, subject, name),
   constraint platform_view_list_check CHECK ((list ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
   constraint platform_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint platform_view_query_check CHECK ((char_length(query) <= 1000)),
@@ -3820,7 +3821,7 @@ create table platform_view (
 );
 alter table platform_view enable row level security;
 alter table platform_view force row level security;
-CREATE INDEX platform_view_shared_idx ON public.platform_view USING btree (tenant_id, list, name) WHERE is_shared;
+CREATE INDEX platform_view_shared_idx ON public.platform_view USING btree (tenant_id, list, subject, name) WHERE is_shared;
 create policy tenant_isolation on platform_view as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on platform_view to sala_app;
 

@@ -1675,6 +1675,7 @@ export interface Tables {
     readonly query: string;
     readonly isShared: boolean;
     readonly savedAt: Date;
+    readonly subject: string | null;
   };
   readonly shop_cart: {
     readonly tenantId: string;

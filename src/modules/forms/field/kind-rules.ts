@@ -38,6 +38,27 @@ export const CHOICE_KINDS: readonly FieldKind[] = ['select', 'radio', 'multi_sel
 export const SEALED_KINDS: readonly FieldKind[] = ['thai_id', 'tax_id_th', 'bank_account_th', 'promptpay'];
 /** Kinds that a browser keeps only for as long as the tab is open: others may use the same device. */
 export const PRIVATE_KINDS: readonly FieldKind[] = [...SEALED_KINDS, 'signature', 'file'];
+/**
+ * Kinds that a link can fill in: one line of text or options. Never what is private, and never what a person must do
+ * themselves: agree, sign, upload, book a time or order.
+ */
+export const FILLABLE_KINDS: readonly FieldKind[] = [
+  'text',
+  'long_text',
+  'number',
+  'email',
+  'phone_th',
+  'url',
+  'select',
+  'radio',
+  'multi_select',
+  'rating',
+  'scale',
+  'yes_no',
+  'date',
+  'time',
+  'thai_title',
+];
 /** Kinds that only a form itself asks, not an entry of a group. */
 const OUTER_KINDS = [
   'slot',
