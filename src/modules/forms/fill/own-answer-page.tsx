@@ -30,7 +30,9 @@ export const loader = pageLoader({
       slug: form.slug,
       title: wordsIn(form.title, scope.locale),
       answer,
-      fields: allFields(await getAskedQuestions(scope, form.formId, answer.version)),
+      fields: allFields(await getAskedQuestions(scope, form.formId, answer.version)).filter(
+        ({ kind }) => kind !== 'hidden',
+      ),
       changeToken: await findChangeToken(scope, form, params.response),
       locale: scope.locale,
       zone: scope.tenant.zone,

@@ -21,7 +21,7 @@ import { takeReceipt } from './receipt-limit.ts';
 const MAX_QUOTED = 200;
 const MAX_ROWS = 60;
 /** Anybody can enter anybody's address: what strangers write at length, or link to, is not sent there. */
-const UNQUOTED_KINDS: readonly FieldKind[] = ['long_text', 'url', 'section', 'group'];
+const UNQUOTED_KINDS: readonly FieldKind[] = ['long_text', 'url', 'hidden', 'section', 'group'];
 /** Kinds whose answer is a text of the form's editor. */
 const WRITTEN_BY_EDITOR: readonly FieldKind[] = [...CHOICE_KINDS, 'payment'];
 /** What mail programs turn into a link. */
