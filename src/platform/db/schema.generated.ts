@@ -817,6 +817,8 @@ export interface Tables {
     readonly keySealed: string;
     readonly createdAt: Date;
     readonly updatedAt: Date;
+    readonly coverObjectId: string | null;
+    readonly coverSha256: string | null;
   };
   readonly forms_note: {
     readonly tenantId: string;
