@@ -308,3 +308,30 @@ async function sendFromFrame(page: Page, code: string): Promise<void> {
   await frame.getByRole('button', { name: 'ส่งคำตอบ' }).click();
   await frame.getByText('เลขอ้างอิง').waitFor();
 }
+
+test('what is ticked, chosen and typed before the page is taken over stays, and the page knows of it', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const { page } = manager;
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.mainFrame().goto('/form/contact/admin/settings?lang=en', { waitUntil: 'commit' });
+  const purple = page.getByRole('radio', { name: 'Purple' });
+  const code = page.getByRole('checkbox', { name: 'Show a QR code after sending' });
+  await page.getByText('Purple', { exact: true }).click();
+  await page.getByText('Show a QR code after sending', { exact: true }).click();
+  await page.getByLabel('Audience').selectOption({ index: 1 });
+  await page.getByLabel('Maximum answers').fill('25');
+  load();
+  await page.getByText(/^Changed:.*Colour/).waitFor();
+  expect([await purple.isChecked(), await code.isChecked()]).toEqual([true, true]);
+  expect(await page.getByLabel('Audience').inputValue()).toBe('members');
+  expect(await page.getByLabel('Maximum answers').inputValue()).toBe('25');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('No changes yet').waitFor();
+  expect(manager.complaints()).toEqual([]);
+});

@@ -488,6 +488,7 @@ function NumberRow({
         ))}
       </div>
       {shared.error && <FieldError id={`${name}-error`}>{shared.error}</FieldError>}
+      {field.kind === 'nps' && <p className="text-sm text-ink-soft">{m.forms_nps_ends()}</p>}
       {shared.help && <p className="text-sm text-ink-soft">{shared.help}</p>}
     </fieldset>
   );

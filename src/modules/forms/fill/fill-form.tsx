@@ -13,6 +13,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { keepEarlyInput } from '#ui/form/early-input.ts';
 import { useRevealing } from '#ui/form/focus-control.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import type { FormProblem } from '#ui/form/form-problem.ts';
@@ -360,6 +361,8 @@ export function FillForm({
     </Form>
   );
 }
+
+keepEarlyInput();
 
 const NOTHING: RawAnswers = {};
 const NOTHING_KEPT: Readonly<Record<string, string>> = {};

@@ -37,8 +37,8 @@ export function RankingField({
           <li
             key={option.id}
             className={classNames(
-              'flex items-stretch rounded-md border border-line bg-surface',
-              place !== '' && 'border-accent bg-accent-soft',
+              'flex items-stretch rounded-md border',
+              place === '' ? 'border-line bg-surface' : 'border-accent bg-accent-soft',
             )}
           >
             <Select
