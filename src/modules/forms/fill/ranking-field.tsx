@@ -54,7 +54,11 @@ export function RankingField({
               type="button"
               aria-pressed={place !== ''}
               className="min-h-11 min-w-0 grow cursor-pointer px-3 py-2 text-start break-words"
-              onClick={() => put(option.id, place === '' ? next : '')}
+              onClick={({ currentTarget }) => {
+                put(option.id, place === '' ? next : '');
+                // A button is no typing; the form that is sent again right after is not a double click.
+                currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
+              }}
             >
               {label}
             </button>
