@@ -1896,10 +1896,14 @@ create table forms_form (
   key_sealed text not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  cover_object_id uuid,
+  cover_sha256 text,
   constraint forms_form_pkey PRIMARY KEY (tenant_id, form_id),
   constraint forms_form_tenant_id_slug_key UNIQUE (tenant_id, slug),
   constraint forms_form_alias_check CHECK ((alias = 'doa-register-68'::text)),
   constraint forms_form_check CHECK (((state <> 'open'::text) OR (published_version IS NOT NULL))),
+  constraint forms_form_check1 CHECK (((cover_object_id IS NULL) = (cover_sha256 IS NULL))),
+  constraint forms_form_cover_sha256_check CHECK ((cover_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint forms_form_draft_check CHECK ((jsonb_typeof(draft) = 'object'::text)),
   constraint forms_form_published_version_check CHECK ((published_version > 0)),
   constraint forms_form_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
@@ -1909,11 +1913,13 @@ create table forms_form (
   constraint forms_form_title_en_check CHECK ((char_length(title_en) <= 200)),
   constraint forms_form_title_th_check CHECK (((char_length(title_th) >= 1) AND (char_length(title_th) <= 200))),
   constraint forms_form_version_check CHECK ((version > 0)),
+  constraint forms_form_tenant_id_cover_object_id_fkey FOREIGN KEY (tenant_id, cover_object_id) REFERENCES platform_object(tenant_id, object_id),
   constraint forms_form_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );
 alter table forms_form enable row level security;
 alter table forms_form force row level security;
 CREATE UNIQUE INDEX forms_form_alias_key ON public.forms_form USING btree (tenant_id, alias) WHERE (alias IS NOT NULL);
+CREATE INDEX forms_form_cover_idx ON public.forms_form USING btree (tenant_id, cover_object_id);
 CREATE INDEX forms_form_updated_idx ON public.forms_form USING btree (tenant_id, updated_at DESC, form_id DESC);
 create policy tenant_isolation on forms_form as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on forms_form to sala_app;
@@ -3811,8 +3817,9 @@ create table platform_view (
   query text not null,
   is_shared boolean not null default false,
   saved_at timestamp with time zone not null,
+  subject uuid,
   constraint platform_view_pkey PRIMARY KEY (tenant_id, view_id),
-  constraint platform_view_tenant_id_person_id_list_name_key UNIQUE (tenant_id, person_id, list, name),
+  constraint platform_view_own_key UNIQUE NULLS NOT DISTINCT (tenant_id, person_id, list, subject, name),
   constraint platform_view_list_check CHECK ((list ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
   constraint platform_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint platform_view_query_check CHECK ((char_length(query) <= 1000)),
@@ -3820,7 +3827,7 @@ create table platform_view (
 );
 alter table platform_view enable row level security;
 alter table platform_view force row level security;
-CREATE INDEX platform_view_shared_idx ON public.platform_view USING btree (tenant_id, list, name) WHERE is_shared;
+CREATE INDEX platform_view_shared_idx ON public.platform_view USING btree (tenant_id, list, subject, name) WHERE is_shared;
 create policy tenant_isolation on platform_view as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on platform_view to sala_app;
 

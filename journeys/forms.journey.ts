@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { formatThaiId, thaiIdCheckDigit } from '#platform/text/thai-id.ts';
-import { expect, expectWell, test } from './browser.ts';
+import { expect, expectWell, PHONE, test } from './browser.ts';
+import { newBlankForm } from './new-form.ts';
 
 const DESK = { width: 1440, height: 900 };
 
@@ -114,14 +115,27 @@ test('a form is made with a condition and a last place; the second visitor learn
   await editor.open(`${address}/admin/share`);
   const code = await page.getByRole('textbox', { name: 'Embed code' }).inputValue();
   await choose(page, 'รอบเย็น');
-  const filledLink = await page.getByRole('textbox', { name: 'Link that fills them in' }).inputValue();
+  const link = page.getByRole('textbox', { name: 'Link that fills them in' });
+  const pathOf = (address: string): string => address.slice(new URL(address).origin.length);
+  const evening = pathOf(await link.inputValue());
+  await choose(page, 'รอบเช้า');
+  const morning = pathOf(await link.inputValue());
   await expectWell(editor);
 
-  // Who follows the link has the evening chosen, and so the question that belongs to it.
+  // Who follows the link has the evening chosen, and so the question that belongs to it. What a link filled in is not kept as
+  // typed: another link to the form counts, also in the same window.
   const invited = await open();
-  await invited.open(filledLink.slice(new URL(filledLink).origin.length));
+  const chosen = (name: string) => invited.page.getByRole('radio', { name, checked: true });
+  await invited.open(evening);
   await invited.page.getByRole('textbox', { name: 'ข้อความ' }).waitFor();
-  expect(await invited.page.getByRole('radio', { name: 'รอบเย็น' }).isChecked()).toBe(true);
+  await chosen('รอบเย็น').waitFor();
+  await invited.page.getByLabel('อีเมล').fill('invited@example.test');
+  await invited.page.evaluate((to) => location.assign(to), morning);
+  await chosen('รอบเช้า').waitFor();
+  await invited.open('/');
+  await invited.open(evening);
+  await chosen('รอบเย็น').waitFor();
+  expect(await invited.page.getByLabel('อีเมล').inputValue()).toBe('invited@example.test');
 
   const visitors = await Promise.all([open(), open()]);
   await sendFromFrame(visitors[0].page, code);
@@ -209,7 +223,7 @@ test('the sender of an answer with files gets a receipt, changes the answer with
   await page.getByRole('link', { name: 'View form' }).waitFor();
   const address = new URL(page.url()).pathname.replace('/admin/questions', '');
   await manager.open(`${address}/admin/settings`);
-  for (const setting of ['Send a receipt by e-mail', 'People may change their answers'])
+  for (const setting of ['Send a receipt', 'People may change their answers'])
     await page.getByRole('checkbox', { name: setting }).setChecked(true, { force: true });
   await expectWell(manager);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -295,3 +309,84 @@ async function sendFromFrame(page: Page, code: string): Promise<void> {
   await frame.getByRole('button', { name: 'ส่งคำตอบ' }).click();
   await frame.getByText('เลขอ้างอิง').waitFor();
 }
+
+test('what is ticked, chosen and typed before the page is taken over stays, and the page knows of it', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const { page } = manager;
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.mainFrame().goto('/form/contact/admin/settings?lang=en', { waitUntil: 'commit' });
+  const purple = page.getByRole('radio', { name: 'Purple' });
+  const code = page.getByRole('checkbox', { name: 'Show a QR code after sending' });
+  await page.getByText('Purple', { exact: true }).click();
+  await page.getByText('Show a QR code after sending', { exact: true }).click();
+  await page.getByLabel('Audience').selectOption({ index: 1 });
+  await page.getByLabel('Maximum answers').fill('25');
+  load();
+  await page.getByText(/^Changed: .* more$/).waitFor();
+  expect([await purple.isChecked(), await code.isChecked()]).toEqual([true, true]);
+  expect(await page.getByLabel('Audience').inputValue()).toBe('members');
+  expect(await page.getByLabel('Maximum answers').inputValue()).toBe('25');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('No changes yet').waitFor();
+  expect(manager.complaints()).toEqual([]);
+});
+
+test('a form ranks, calculates and looks its own way; a member is told of the answer and opens it again', async ({
+  open,
+}) => {
+  const editor = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const { page } = editor;
+  await newBlankForm(editor, `วันชิมชา ${Date.now()}`);
+  const add = async (kind: string, label: string) => {
+    await page.getByLabel('Add question').selectOption({ label: kind });
+    const card = page.locator('[id^="f_"]').last();
+    await card.getByRole('textbox', { name: /^Question/ }).fill(label);
+    return card;
+  };
+  await add('Number', 'จำนวนคน');
+  const ranking = await add('Ranking', 'ชาที่ชอบ');
+  await ranking.getByLabel('Option, Option 1, Thai').fill('ชาเขียว');
+  await ranking.getByLabel('Option, Option 2, Thai').fill('ชาดำ');
+  const sum = await add('Calculation', 'รวม');
+  await sum.getByRole('button', { name: 'Add to the sum' }).click();
+  await sum.getByLabel('Multiplied by').fill('250');
+  await expectWell(editor);
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByText('Published. People now see these questions.').waitFor();
+  await page.getByRole('button', { name: 'Open form' }).click();
+  await page.getByRole('link', { name: 'View form' }).waitFor();
+  const address = new URL(page.url()).pathname.replace('/admin/questions', '');
+  await editor.open(`${address}/admin/settings`);
+  await page.getByText('Purple', { exact: true }).click();
+  await page.getByText('Send a receipt', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await expectWell(editor);
+
+  const member = await open({ email: 'user@demo.test', size: PHONE });
+  const { page: phone } = member;
+  await member.open(address);
+  await phone.getByLabel('จำนวนคน').fill('๓');
+  await phone.getByText('750', { exact: true }).waitFor();
+  await phone.getByRole('button', { name: 'ชาดำ' }).click();
+  await expectWell(member);
+  await phone.waitForTimeout(LEAST_FILL_MS);
+  await phone.getByRole('button', { name: 'ส่งคำตอบ' }).click();
+  await phone.getByText('กรุณาจัดอันดับให้ครบทุกตัวเลือก').first().waitFor();
+  await phone.getByRole('button', { name: 'ชาเขียว' }).click();
+  await phone.getByRole('button', { name: 'ส่งคำตอบ' }).click();
+  await phone.waitForURL(/\?sent=/);
+  await member.open('/user/notification');
+  await phone.getByText('ได้รับคำตอบของคุณแล้ว: วันชิมชา').first().click();
+  await phone.waitForURL('**/own/*');
+  await phone.getByText('2. ชาเขียว').waitFor();
+  await phone.getByText('750', { exact: true }).waitFor();
+  await expectWell(member);
+});

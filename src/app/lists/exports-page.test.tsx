@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import readXlsx from 'read-excel-file/node';
 import { listAudit } from '#platform/audit.ts';
 import { askForExport, listExports } from '#platform/lists/exports.ts';
@@ -173,6 +174,34 @@ test('a view is one’s own until it is shared; its owner or an admin deletes it
   ).rejects.toMatchObject({ code: 'platform.missing' });
   await remove(admin.actor);
   expect(await viewsOf(owner.actor)).toEqual([]);
+});
+
+test('the views of one form are not offered at another', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const list = 'forms.answers';
+  const [here, there] = [randomUUID(), randomUUID()];
+  const save = (subject: string, search: string) =>
+    callPage(world, action, {
+      path: `/user/lists/${list}`,
+      params: { list },
+      form: { intent: 'save_view', list, subject, name: 'รอบเช้า', search, isShared: 'true' },
+      actor,
+    });
+  await save(here, '?chose=o_testmorn');
+  await save(there, '?chose=o_othermor');
+  await save(here, '?chose=o_testmorn&state=submitted');
+  const viewsAt = async (query: string) => {
+    const page = await callPage(world, loader, {
+      path: `/user/lists/${list}${query}`,
+      params: { list },
+      actor,
+    });
+    return (page as { views: { query: string }[] }).views.map((view) => view.query);
+  };
+  expect(await viewsAt(`?subject=${here}`)).toEqual(['chose=o_testmorn&state=submitted']);
+  expect(await viewsAt(`?subject=${there}`)).toEqual(['chose=o_othermor']);
+  expect(await viewsAt('')).toEqual([]);
+  expect(await viewsAt('?subject=__proto__')).toEqual([]);
 });
 
 test('a person may save twenty views of a list', async ({ world }) => {

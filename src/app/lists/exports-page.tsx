@@ -19,10 +19,11 @@ const PAGE_PATH = /^\/[^/\\?#][^?#]*$/;
 export const loader = pageLoader({
   access: exportLists,
   params: z.object({ list: z.string().max(80) }),
-  handle: async (scope, { params }) => {
+  query: z.object({ subject: z.uuid().nullable().default(null).catch(null) }),
+  handle: async (scope, { params, query }) => {
     const [exports, views] = await Promise.all([
       listExports(scope, params.list),
-      listViews(scope, params.list),
+      listViews(scope, params.list, query.subject),
     ]);
     return { exports, views, canShare: sharesViews(requireListActor(scope)) };
   },
@@ -57,6 +58,7 @@ export const action = pageAction({
     save_view: intent({
       input: z.object({
         list: z.string().max(80),
+        subject: z.uuid().nullable().default(null),
         name: z.string().trim().min(1).max(MAX_VIEW_NAME),
         search: z.string().max(MAX_QUERY_LENGTH).default(''),
         isShared: z.enum(['true', 'false']).transform((text) => text === 'true'),

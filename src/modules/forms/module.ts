@@ -7,6 +7,7 @@ import { formsAuditText, formsSettingsFields } from './module-text.ts';
 import { formCards } from './form/form-cards.ts';
 import { formsPersonalData } from './personal-data/personal-data.ts';
 import { eraseOldCron } from './response/erase-responses.ts';
+import { receivedNotice } from './submit/notice-kinds.ts';
 import { answersSealed } from './response/sealed-answers.ts';
 
 /** Forms: asking, and using the answers. */
@@ -17,6 +18,7 @@ export const formsModule: Module = {
   lists: [formsList, answersList],
   recordCards: [formCards],
   sealedColumns: [personKeySealed, answersSealed],
+  noticeKinds: [receivedNotice],
   personalData: [formsPersonalData],
   pagePrefixes: ['/form', '/doa-register-68'],
   auditText: formsAuditText,

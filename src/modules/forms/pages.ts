@@ -5,6 +5,8 @@ export const formsPages: RouteConfigEntry[] = [
   route('form/:form', '../modules/forms/fill/form-page.tsx'),
   route('form/:form/change/:token', '../modules/forms/fill/change-page.tsx'),
   route('form/:form/change/:token/pdf', '../modules/forms/fill/sent-pdf-page.tsx'),
+  route('form/:form/own/:response', '../modules/forms/fill/own-answer-page.tsx'),
+  route('form/:form/own/:response/pdf', '../modules/forms/fill/own-pdf-page.tsx'),
   route('doa-register-68', '../modules/forms/fill/alias-page.tsx'),
 ];
 

@@ -48,6 +48,9 @@ export const formsPaths = {
   change: (slug: string, token: string) => `${formOf(slug)}/change/${token}`,
   /** The answer that a link changes, as a PDF. The token is a secret. */
   sentPdf: (slug: string, token: string) => `${formOf(slug)}/change/${token}/pdf`,
+  /** What a member answered, for that member. */
+  own: (slug: string, responseId: string) => `${formOf(slug)}/own/${responseId}`,
+  ownPdf: (slug: string, responseId: string) => `${formOf(slug)}/own/${responseId}/pdf`,
   manage: (query: { q?: string; state?: string } = {}) => withQuery('/form/manage', { ...query }),
   /** What the shop sells, for a field that chooses from it. */
   products: (q: string) => withQuery('/form/manage/products', { q }),

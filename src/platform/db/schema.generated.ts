@@ -817,6 +817,8 @@ export interface Tables {
     readonly keySealed: string;
     readonly createdAt: Date;
     readonly updatedAt: Date;
+    readonly coverObjectId: string | null;
+    readonly coverSha256: string | null;
   };
   readonly forms_note: {
     readonly tenantId: string;
@@ -1675,6 +1677,7 @@ export interface Tables {
     readonly query: string;
     readonly isShared: boolean;
     readonly savedAt: Date;
+    readonly subject: string | null;
   };
   readonly shop_cart: {
     readonly tenantId: string;

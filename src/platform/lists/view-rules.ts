@@ -1,5 +1,7 @@
-/** Views of one list that a person may save. */
+/** Views of one list that a person may save; of a list with a subject, such as a form, for each of its subjects. */
 export const MAX_OWN_VIEWS = 20;
+/** Views of one list that a person may save for all of its subjects together. */
+export const MAX_OWN_VIEWS_OF_ALL = 1_000;
 /** Views of a list that are offered, shared ones included. */
 export const MAX_SHOWN_VIEWS = 60;
 export const MAX_VIEW_NAME = 60;

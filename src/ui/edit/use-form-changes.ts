@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepEarlyInput, withoutEarlyInput } from '../form/early-input.ts';
 import { isTypable, typeInto } from '../form/type-into.ts';
 import { afterSaving, changedParts, type FieldValues, type PartLabels } from './change-rules.ts';
+
+keepEarlyInput();
 
 export interface FormChanges {
   /** Labels of what differs from what was opened. */
@@ -60,6 +63,7 @@ export function useFormChanges(
   useEffect(() => {
     const element = form.current;
     if (!element) return;
+    const giveBack = withoutEarlyInput(element);
     open(element, { opened, fieldsKey });
     const onInput = ({ type }: Event): void => {
       // A field that is replaced says last that it has changed, when the new ones are already there.
@@ -85,6 +89,7 @@ export function useFormChanges(
     element.addEventListener('submit', onSubmit);
     element.addEventListener('focusin', onFocus);
     element.addEventListener('focusout', onFocus);
+    giveBack();
     return () => {
       element.removeEventListener('input', onInput);
       element.removeEventListener('change', onInput);

@@ -67,6 +67,8 @@ export interface ManagedListProps<Row>
     list: string;
     locale: Locale;
     within?: Readonly<Record<string, string>>;
+    /** Id of the record whose rows these are, where saved views make sense for it alone: its filters name what only it has. */
+    subject?: string;
     /** Where the list can be had as an archive. */
     archive?: ArchiveLabel;
   };
@@ -186,7 +188,7 @@ export function ManagedList<Row>({
           )}
         >
           {actions}
-          {source && <ViewMenu list={source.list} />}
+          {source && <ViewMenu list={source.list} subject={source.subject} />}
           {source && <ExportMenu exporting={exporting} archive={source.archive} />}
           <LookMenu
             columns={columns

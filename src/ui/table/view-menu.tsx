@@ -12,11 +12,11 @@ import { toast } from '../toast/toast.ts';
 type Reply = { ok: true; intent: string } | { ok: false; problem: { code: string } };
 
 /** Saved views of a list: opens one, saves what is shown under a name, deletes the one that is open. */
-export function ViewMenu({ list }: { list: string }): ReactNode {
+export function ViewMenu({ list, subject }: { list: string; subject?: string | undefined }): ReactNode {
   const { pathname, search } = useLocation();
   const reading = useFetcher<{ views: ListView[]; canShare: boolean }>();
   const saving = useFetcher<Reply>();
-  const address = listPaths.exports(list);
+  const address = listPaths.exports(list, { subject });
   const views = reading.data?.views ?? [];
   const query = viewQueryOf(search);
   const open = views.find((view) => view.query === query);
@@ -40,7 +40,7 @@ export function ViewMenu({ list }: { list: string }): ReactNode {
     if (reading.state === 'idle' && reading.data === undefined) void load(address);
   };
   const send = (fields: Record<string, string>): void =>
-    void saving.submit({ list, ...fields }, { method: 'post', action: address });
+    void saving.submit({ list, ...(subject && { subject }), ...fields }, { method: 'post', action: address });
   const save = async (isShared: boolean): Promise<void> => {
     const name = await prompt({
       title: isShared ? m.ui_table_view_save_shared() : m.ui_table_view_save(),

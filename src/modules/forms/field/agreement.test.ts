@@ -5,7 +5,7 @@ import { FormSchema } from '../form/schema-contract.ts';
 import { findSchemaProblem } from '../form/schema-rules.ts';
 import type { RawAnswer, RawAnswers } from '../logic/answer-contract.ts';
 import { SubmitInput } from '../submit/submit-contract.ts';
-import type { FieldKind } from './kind-rules.ts';
+import { ADDED_KINDS, type FieldKind } from './kind-rules.ts';
 import { readAnswers } from './read-answers-rules.ts';
 
 const f = (at: number): string => `f_${String(at).padStart(8, '0')}`;
@@ -16,6 +16,14 @@ const o = (at: number, option: number): string => `o_${String(at * 10 + option).
 const TYPED: Readonly<Partial<Record<FieldKind, (at: number) => readonly RawAnswer[]>>> = {
   text: () => ['', 'ชา', '  ชา ', 'กาแฟ', 'x'.repeat(501)],
   number: () => ['', '๓', '3', '7.5', 'สิบ'],
+  money: () => ['', '1,500', '0.005', '๗'],
+  nps: () => ['', '0', '10', '11'],
+  ranking: (at) => [{}, { [o(at, 0)]: '2', [o(at, 1)]: '1' }, { [o(at, 0)]: '1' }, { o_zzzzzzzz: '1' }],
+  date_range: () => [{}, { from: '21/11/2569', to: '2026-11-22' }, { from: '2026-11-22', to: '2026-11-21' }],
+  passport: () => ['', 'aa1234567', '1'],
+  location: () => ['', '13.7 100.5', 'here'],
+  hidden: () => ['', 'poster'],
+  calculated: () => ['', '1000'],
   yes_no: () => ['', 'yes', 'no', 'maybe'],
   radio: (at) => ['', o(at, 0), o(at, 1), 'o_zzzzzzzz'],
   slot: (at) => ['', o(at, 0), o(at, 1), 'o_zzzzzzzz'],
@@ -60,6 +68,8 @@ const SLOTS = [
   { startsAt: '2026-11-21T03:00:00.000Z', endsAt: '2026-11-21T04:00:00.000Z' },
   { startsAt: '2026-11-21T11:00:00+07:00', endsAt: '2026-11-21T12:00:00+07:00' },
 ];
+/** A number that every form asks, and that every calculation adds. */
+const COUNT = f(901);
 const KINDS = Object.keys(TYPED) as FieldKind[];
 
 /** Tests of an answer of each kind. */
@@ -73,6 +83,16 @@ const ASKED: readonly ((at: number) => object)[] = [
   (at) => ({ is: 'contains', value: o(at, 0) }),
   () => ({ is: 'matches', value: '1*0' }),
 ];
+
+/** Up to three answers that can be added up, without a circle. */
+function termsOf(made: readonly { kind: FieldKind }[], at: number, isBackward: boolean) {
+  const added = made.flatMap(({ kind }, other) =>
+    ADDED_KINDS.includes(kind) && (isBackward ? other > at : other < at)
+      ? [{ field: f(other), times: 1.1 }]
+      : [],
+  );
+  return [...added.slice(-3), { field: COUNT, times: 2 }, { field: null, times: 100 }];
+}
 
 function overJson<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
@@ -127,6 +147,8 @@ test('the browser and the server agree on what is shown, what is answered and wh
               },
             ],
           }),
+          // Adds up what stands before it, or behind it, as conditions do; a fixed amount comes along.
+          ...(kind === 'calculated' && { terms: termsOf(made, at, isBackward) }),
           rows: [0, 1].map((row) => ({ id: r(at, row), label: { th: 'แถว' } })),
         };
       });
@@ -138,7 +160,8 @@ test('the browser and the server agree on what is shown, what is answered and wh
       }
       // A form with a payment asks everybody for an e-mail address.
       const email = { id: f(900), kind: 'email', label: { th: 'อีเมล' }, isRequired: true };
-      const last = { id: 'p_everyone', fields: [email] };
+      const count = { id: COUNT, kind: 'number', label: { th: 'จำนวน' } };
+      const last = { id: 'p_everyone', fields: [email, count] };
       const stored = FormSchema.parse(overJson({ pages: [...pages, last] }));
       const schema = overJson(stored);
       if (findSchemaProblem(schema) !== null) return false;

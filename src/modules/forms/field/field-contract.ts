@@ -13,10 +13,12 @@ import {
   MAX_ROWS,
   MAX_SKU,
   MAX_SLOTS,
+  MAX_TERMS,
   MAX_TEXT,
 } from './kind-rules.ts';
 
 const MAX_NUMBER = 1_000_000_000_000;
+const MAX_FACTOR = 1_000_000;
 
 const words = (max: number) => z.string().max(max).transform(normalizeText);
 /** A text in both languages; without English, the Thai one is shown. */
@@ -43,6 +45,13 @@ export const FieldOption = z.object({
 });
 export type FieldOption = z.output<typeof FieldOption>;
 
+/** A part of a calculation: an answer, or 1 where no question is named, times a number. */
+export const Term = z.object({
+  field: FieldId.nullable(),
+  times: wide(z.number().min(-MAX_FACTOR).max(MAX_FACTOR)),
+});
+export type Term = z.output<typeof Term>;
+
 /** A row of a matrix. */
 export const FieldRow = z.object({ id: RowId, label: Texts(MAX_LABEL) });
 export type FieldRow = z.output<typeof FieldRow>;
@@ -60,6 +69,8 @@ const AnyField = z.object({
   rows: z.array(FieldRow).max(MAX_ROWS).default([]),
   min: Bound,
   max: Bound,
+  /** What a calculation adds up. */
+  terms: z.array(Term).max(MAX_TERMS).default([]),
   /** What is agreed to, or the text of a section. */
   text: Texts(MAX_TEXT).prefault({}),
 });
@@ -73,6 +84,7 @@ export const InnerField = AnyField.extend({
     .max(MAX_OPTIONS)
     .default([]),
   rows: z.array(z.never()).default([]),
+  terms: z.array(z.never()).default([]),
   fields: z.array(z.never()).default([]),
 });
 export type InnerField = z.output<typeof InnerField>;

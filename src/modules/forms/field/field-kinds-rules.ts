@@ -15,6 +15,7 @@ import {
 } from '../logic/answer-contract.ts';
 import { MAX_ANSWER_LENGTH } from '../logic/answer-limits-rules.ts';
 import { fileInTicket, mostFiles, ticketsIn } from '../logic/file-rules.ts';
+import { parseBaht, satangToBaht } from '#platform/money/money.ts';
 import { MAX_SIGNED_NAME, parseStrokes } from '../logic/signature-rules.ts';
 import type { Field } from './field-contract.ts';
 import { entriesOf } from './group-rules.ts';
@@ -27,15 +28,18 @@ export const ANSWER_PROBLEMS = [
   'required',
   'too_long',
   'number',
+  'money',
   'range',
   'email',
   'phone',
   'url',
   'option',
   'date',
+  'date_range',
   'time',
   'past',
   'thai_id',
+  'passport',
   'tax_id',
   'name',
   'place',
@@ -45,6 +49,8 @@ export const ANSWER_PROBLEMS = [
   'consent',
   'promptpay',
   'rows',
+  'ranking',
+  'location',
   'signature',
   'file',
   'too_few',
@@ -84,7 +90,21 @@ const ACCOUNT_DIGITS = /^[0-9]{10,15}$/;
 const MAX_TYPED_ENTRIES = 50;
 const MAX_GROUP_LENGTH = 50_000;
 const EWALLET_DIGITS = /^[0-9]{15}$/;
-const COUNTED_KINDS: readonly FieldKind[] = [...CHOICE_KINDS, 'matrix', 'rating', 'scale', 'yes_no'];
+const COUNTED_KINDS: readonly FieldKind[] = [
+  ...CHOICE_KINDS,
+  'ranking',
+  'matrix',
+  'rating',
+  'scale',
+  'nps',
+  'yes_no',
+];
+/** Letters and digits of a passport's number (ICAO 9303). */
+const PASSPORT = /^[A-Z0-9]{6,9}$/;
+const MAX_HIDDEN = 200;
+/** Digits behind the point of a latitude or longitude: about a metre. */
+const PLACE_DIGITS = 5;
+const LARGEST_NPS = 10;
 
 /** Lowest and highest number of a field. */
 export function boundsOf({ kind, min, max }: Pick<Field, 'kind' | 'min' | 'max'>): {
@@ -93,6 +113,7 @@ export function boundsOf({ kind, min, max }: Pick<Field, 'kind' | 'min' | 'max'>
 } {
   if (kind === 'rating') return { min: 1, max: Math.min(Math.max(max ?? MAX_RATING, 2), 10) };
   if (kind === 'scale') return { min: min === 0 ? 0 : 1, max: Math.min(Math.max(max ?? MAX_SCALE, 2), 10) };
+  if (kind === 'nps') return { min: 0, max: LARGEST_NPS };
   return { min, max };
 }
 
@@ -101,9 +122,12 @@ const READ: Partial<Readonly<Record<FieldKind, Read>>> = {
   text: (text) => lineOf(text, MAX_LINE),
   long_text: (text) => lineOf(text, MAX_ANSWER_LENGTH),
   thai_title: (text) => lineOf(text, 60),
+  hidden: (text) => lineOf(text, MAX_HIDDEN),
   number: readNumber,
+  money: readMoney,
   rating: readNumber,
   scale: readNumber,
+  nps: readNumber,
   email: (text) => (text.length <= 254 && EMAIL.test(text) ? text.toLowerCase() : { problem: 'email' }),
   phone_th: (text) => parseThaiPhone(text)?.national ?? { problem: 'phone' },
   url: (text) => (isWebAddress(text) ? text : { problem: 'url' }),
@@ -112,23 +136,28 @@ const READ: Partial<Readonly<Record<FieldKind, Read>>> = {
   slot: readSlot,
   yes_no: (text) => (text === 'yes' || text === 'no' ? text === 'yes' : { problem: 'option' }),
   consent: (text) => (text === 'yes' ? true : { problem: 'consent' }),
-  date: (text) => {
-    const day = parseThaiDate(text);
-    return day.ok && day.on >= FIRST_DAY && day.on <= LAST_DAY ? day.on : { problem: 'date' };
-  },
+  date: readDay,
   time: (text) => parseThaiTime(text) ?? { problem: 'time' },
   thai_id: (text) => {
     const digits = parseThaiId(text);
     return digits !== null && /^[1-8]/.test(digits) ? digits : { problem: 'thai_id' };
   },
+  passport: (text) => {
+    const number = text.replace(/[\s-]/g, '').toUpperCase();
+    return PASSPORT.test(number) ? number : { problem: 'passport' };
+  },
+  location: readLocation,
   tax_id_th: (text) => parseThaiId(text) ?? { problem: 'tax_id' },
   promptpay: (text) => parsePromptPayId(text) ?? { problem: 'promptpay' },
 };
 
 /** Reads what was typed into one field, in the browser and on the server alike. */
 export function readAnswer(field: Field, raw: RawAnswer | undefined, at: ReadAt): ReadAnswer {
-  if (field.kind === 'section') return { ok: true, value: null };
+  // What is calculated is never typed.
+  if (field.kind === 'section' || field.kind === 'calculated') return { ok: true, value: null };
   if (field.kind === 'multi_select') return readChoices(field, raw);
+  if (field.kind === 'ranking') return readRanking(field, partsOf(raw));
+  if (field.kind === 'date_range') return readRange(partsOf(raw));
   if (field.kind === 'thai_name') return readName(partsOf(raw));
   if (field.kind === 'thai_address') return readAddress(partsOf(raw));
   if (field.kind === 'bank_account_th') return readAccount(partsOf(raw));
@@ -165,6 +194,26 @@ function readNumber(text: string, field: Field): number | AnswerProblemOf {
   return (min !== null && number < min) || (max !== null && number > max) ? { problem: 'range' } : number;
 }
 
+/** An amount in baht. */
+function readMoney(text: string, { min, max }: Field): number | AnswerProblemOf {
+  const satang = parseBaht(text);
+  if (satang === null) return { problem: 'money' };
+  const baht = satangToBaht(satang);
+  return (min !== null && baht < min) || (max !== null && baht > max) ? { problem: 'range' } : baht;
+}
+
+/** A point of the earth as `13.75633, 100.50177`: latitude, then longitude. */
+function readLocation(text: string): string | AnswerProblemOf {
+  const found = /^([+-]?[0-9]{1,2}(?:[.][0-9]{1,15})?)[\s,]+([+-]?[0-9]{1,3}(?:[.][0-9]{1,15})?)$/.exec(
+    toArabicDigits(text),
+  );
+  const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])];
+  const isPoint = found !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isPoint
+    ? `${latitude.toFixed(PLACE_DIGITS)}, ${longitude.toFixed(PLACE_DIGITS)}`
+    : { problem: 'location' };
+}
+
 function readOption(text: string, { options }: Field): string | AnswerProblemOf {
   return options.some(({ id }) => id === text) ? text : { problem: 'option' };
 }
@@ -184,6 +233,35 @@ function readChoices({ options }: Field, raw: RawAnswer | undefined): ReadAnswer
   const known = options.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   if (known.length !== chosen.size) return { ok: false, problem: 'option' };
   return { ok: true, value: known.length === 0 ? null : known };
+}
+
+/** Options by their places: `{ o_7k2m9x1a: '1' }`; an answer ranks all of them, the first one first. */
+function readRanking({ options }: Field, places: Record<string, string>): ReadAnswer {
+  const ranked = Object.entries(places).filter(([, place]) => place !== '');
+  if (ranked.length === 0) return { ok: true, value: null };
+  if (ranked.some(([id]) => !options.some((option) => option.id === id)))
+    return { ok: false, problem: 'option' };
+  const at = new Map(ranked.map(([id, place]) => [Number(toArabicDigits(place)), id]));
+  const inOrder = options.map((_, place) => at.get(place + 1));
+  return inOrder.every((id) => id !== undefined) && ranked.length === options.length
+    ? { ok: true, value: inOrder }
+    : { ok: false, problem: 'ranking' };
+}
+
+/** Two days, of which the second is not before the first. */
+function readRange({ from = '', to = '' }: Record<string, string>): ReadAnswer {
+  if (from === '' && to === '') return { ok: true, value: null };
+  const days = [from, to].map(readDay);
+  const [first, last] = days;
+  if (typeof first !== 'string' || typeof last !== 'string') return { ok: false, problem: 'date_range' };
+  return first <= last
+    ? { ok: true, value: { from: first, to: last } }
+    : { ok: false, problem: 'date_range' };
+}
+
+function readDay(text: string): string | AnswerProblemOf {
+  const day = parseThaiDate(text);
+  return day.ok && day.on >= FIRST_DAY && day.on <= LAST_DAY ? day.on : { problem: 'date' };
 }
 
 function partsOf(raw: RawAnswer | undefined): Record<string, string> {
@@ -326,6 +404,7 @@ export function maskedAnswer(kind: FieldKind, value: AnswerValue): AnswerValue {
     return { ...parts, number: coveredUpTo(parts['number'] ?? '', 4) };
   }
   if (typeof value !== 'string') return value;
+  if (kind === 'passport') return coveredUpTo(value, 3);
   if (kind === 'promptpay' && value.length !== 13) return coveredUpTo(value, 4);
   return formatThaiId(value).replace(/^(.-....-).....-..(-.)$/, '$1xxxxx-xx$2');
 }

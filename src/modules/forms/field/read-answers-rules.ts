@@ -1,7 +1,9 @@
 import type { AnswerValue, Answers, RawAnswers } from '../logic/answer-contract.ts';
 import { dependencyOrder, type ShownParts, shownFields } from '../logic/visibility-rules.ts';
+import { calculate } from './calculate-rules.ts';
 import type { Field } from './field-contract.ts';
 import { type AnswerProblem, readAnswer } from './field-kinds-rules.ts';
+import { UNASKED_KINDS } from './kind-rules.ts';
 import type { ReadAt } from './slot-rules.ts';
 
 export interface AskedForm extends ShownParts {
@@ -42,7 +44,11 @@ export function readAnswers(
       ];
     }),
   );
-  const valueOf = (id: string): AnswerValue | null => {
+  const known = new Map(fields.map((field) => [field.id, field]));
+  const valueOf = (id: string, shownSoFar: ReadonlySet<string>): AnswerValue | null => {
+    const field = known.get(id);
+    if (field?.kind === 'calculated')
+      return calculate(field.terms, (term) => (shownSoFar.has(term) ? valueOf(term, shownSoFar) : null));
     const one = read.get(id);
     return one?.ok ? one.value : null;
   };
@@ -52,11 +58,16 @@ export function readAnswers(
   for (const field of fields) {
     const one = read.get(field.id);
     if (!one || !shown.has(field.id)) continue;
+    if (field.kind === 'calculated') {
+      const result = valueOf(field.id, shown);
+      if (result !== null) answers[field.id] = result;
+      continue;
+    }
     if (!one.ok && one.inside)
       for (const [path, problem] of Object.entries(one.inside)) problems[`${field.id}.${path}`] = problem;
     else if (!one.ok) problems[field.id] = one.problem;
     else if (one.value !== null) answers[field.id] = one.value;
-    else if (field.isRequired && field.kind !== 'section' && fixed?.[field.id] === undefined)
+    else if (field.isRequired && !UNASKED_KINDS.includes(field.kind) && fixed?.[field.id] === undefined)
       problems[field.id] = missing(field, fixed);
   }
   return { answers, problems, shown };

@@ -14,6 +14,7 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { uploadIntent } from '../file/upload-intent.ts';
+import { lookOf } from '../form/form-look.ts';
 import { getForm } from '../form/form-queries.ts';
 import { isForMembers } from '../form/form-rules.ts';
 import { formsPaths } from '../paths.ts';
@@ -21,6 +22,7 @@ import { answerForms } from '../permissions.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { ChangeInput, changeAnswers, openSentAnswers } from '../submit/change-answers.ts';
 import { SUBMIT_LIMIT } from '../submit/submit-contract.ts';
+import { FormLookView } from './form-look-view.tsx';
 import { FillForm } from './fill-form.tsx';
 import { MembersOnly } from './members-only.tsx';
 import { shownPlaces } from './shown-places.ts';
@@ -32,9 +34,11 @@ export const loader = pageLoader({
   params: z.object({ form: z.string().max(100), token: z.string().max(1_000) }),
   secrets: ['token'],
   handle: async (scope, { params }) => {
-    const { formId, title, settings } = await getForm(scope, params.form);
+    const form = await getForm(scope, params.form);
+    const { formId, title, settings } = form;
     const about = {
       title: wordsIn(title, scope.locale),
+      look: lookOf(scope, form),
       locale: scope.locale,
       now: scope.now.toISOString(),
       zone: scope.tenant.zone,
@@ -85,26 +89,28 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function ChangePage(): ReactNode {
   const { form: slug = '', token = '' } = useParams();
-  const { title, locale, now, zone, sent } = useLoaderData<typeof loader>();
+  const { title, look, locale, now, zone, sent } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <PageFrame maxWidth="2xl">
-      <PageHeader
-        title={m.forms_change_title({ title })}
-        actions={
-          sent && (
-            <LinkButton to={formsPaths.sentPdf(slug, token)} reloadDocument icon={<Download aria-hidden />}>
-              {m.forms_paper_download()}
-            </LinkButton>
-          )
-        }
-        {...(sent && { subtitle: `${m.forms_reference()}: ${sent.reference}` })}
-      />
-      {sent ? (
-        <FillForm key={sent.seen} {...sent} {...{ locale, now, zone, reply }} start={null} prices={null} />
-      ) : (
-        <MembersOnly />
-      )}
+      <FormLookView look={look}>
+        <PageHeader
+          title={m.forms_change_title({ title })}
+          actions={
+            sent && (
+              <LinkButton to={formsPaths.sentPdf(slug, token)} reloadDocument icon={<Download aria-hidden />}>
+                {m.forms_paper_download()}
+              </LinkButton>
+            )
+          }
+          {...(sent && { subtitle: `${m.forms_reference()}: ${sent.reference}` })}
+        />
+        {sent ? (
+          <FillForm key={sent.seen} {...sent} {...{ locale, now, zone, reply }} start={null} prices={null} />
+        ) : (
+          <MembersOnly />
+        )}
+      </FormLookView>
     </PageFrame>
   );
 }

@@ -11,6 +11,7 @@ import { answerForms } from '../permissions.ts';
 import { formsRefusals } from '../refusals.ts';
 import { submitAnswers } from '../submit/submit-answers.ts';
 import { SUBMIT_LIMIT, SubmitInput } from '../submit/submit-contract.ts';
+import { FormLookView } from './form-look-view.tsx';
 import { FormBody } from './form-body.tsx';
 import { openedForm, SentQuery, sentTo } from './opened-form.ts';
 import { readAgainUnlessUploaded, sendOrStay } from './send-or-stay.tsx';
@@ -58,11 +59,13 @@ export default function EmbedPage(): ReactNode {
   const reply = useActionData<ActionReply>();
   return (
     <div className="mx-auto w-full max-w-2xl p-4">
-      <h1 className="mb-2 text-2xl font-semibold">{page.title}</h1>
-      {page.sent === null && page.intro && (
-        <p className="mb-4 whitespace-pre-line text-ink-soft">{page.intro}</p>
-      )}
-      <FormBody page={page} reply={reply} again={formsPaths.embedded(page.slug)} isEmbedded />
+      <FormLookView look={page.look}>
+        <h1 className="mb-2 text-2xl font-semibold">{page.title}</h1>
+        {page.sent === null && page.intro && (
+          <p className="mb-4 whitespace-pre-line text-ink-soft">{page.intro}</p>
+        )}
+        <FormBody page={page} reply={reply} again={formsPaths.embedded(page.slug)} isEmbedded />
+      </FormLookView>
     </div>
   );
 }

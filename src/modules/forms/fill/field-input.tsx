@@ -21,8 +21,10 @@ import { ClearChoice } from './clear-choice.tsx';
 import { FilesField } from './files-field.tsx';
 import { GroupField } from './group-field.tsx';
 import type { ShownPrices } from '../field/payment-rules.ts';
+import { LocationField } from './location-field.tsx';
 import { MatrixField } from './matrix-field.tsx';
 import { PaymentField } from './payment-field.tsx';
+import { RankingField } from './ranking-field.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { type OfferedSlots, SlotField } from './slot-field.tsx';
 
@@ -89,6 +91,34 @@ export function FieldInput({
       return <TextArea {...typed} rows={4} maxLength={MAX_ANSWER_LENGTH} />;
     case 'number':
       return <TextField {...typed} inputMode="decimal" maxLength={30} />;
+    case 'money':
+      return <TextField {...typed} inputMode="decimal" maxLength={30} suffix={m.forms_baht()} />;
+    case 'passport':
+      return (
+        <TextField
+          {...typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+      );
+    case 'location':
+      return <LocationField {...shared} name={name} value={text} onChange={onRaw} />;
+    case 'calculated':
+      return (
+        <div>
+          <p className="text-sm font-medium" id={`${field.id}-label`}>
+            {shared.label}
+          </p>
+          {shared.help && <p className="text-sm text-ink-soft">{shared.help}</p>}
+          <output aria-labelledby={`${field.id}-label`} className="text-lg tabular-nums">
+            {text || '–'}
+          </output>
+        </div>
+      );
+    case 'hidden':
+      return <TextField {...typed} maxLength={200} />;
     case 'email':
       return <TextField {...typed} type="email" autoComplete="email" maxLength={254} />;
     case 'phone_th':
@@ -129,6 +159,26 @@ export function FieldInput({
       );
     case 'date':
       return <DateField {...shared} name={name} defaultValue={text} onChange={onRaw} />;
+    case 'date_range':
+      return (
+        <Group {...shared}>
+          {(['from', 'to'] as const).map((end) => (
+            <DateField
+              key={end}
+              label={end === 'from' ? m.forms_from() : m.forms_to()}
+              name={`${name}.${end}`}
+              defaultValue={parts[end] ?? ''}
+              onChange={(day) => onRaw({ ...parts, [end]: day })}
+            />
+          ))}
+        </Group>
+      );
+    case 'ranking':
+      return (
+        <Group {...shared}>
+          <RankingField {...{ field, name, parts, locale }} onParts={onRaw} />
+        </Group>
+      );
     case 'time':
       return <TimeField {...shared} name={name} defaultValue={text} onChange={onRaw} />;
     case 'select':
@@ -184,6 +234,7 @@ export function FieldInput({
       return <ManyChoices {...{ field, shared, name, raw, onRaw, full, locale }} />;
     case 'rating':
     case 'scale':
+    case 'nps':
       return <NumberRow {...{ field, shared, name, text, onRaw }} />;
     case 'consent':
       return (
@@ -437,6 +488,7 @@ function NumberRow({
         ))}
       </div>
       {shared.error && <FieldError id={`${name}-error`}>{shared.error}</FieldError>}
+      {field.kind === 'nps' && <p className="text-sm text-ink-soft">{m.forms_nps_ends()}</p>}
       {shared.help && <p className="text-sm text-ink-soft">{shared.help}</p>}
     </fieldset>
   );

@@ -13,6 +13,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { keepEarlyInput } from '#ui/form/early-input.ts';
 import { useRevealing } from '#ui/form/focus-control.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import type { FormProblem } from '#ui/form/form-problem.ts';
@@ -276,11 +277,26 @@ export function FillForm({
                       problem={problems[field.id]}
                       {...{ locale, zone }}
                     />
-                  ) : isScripted && !shown.has(field.id) ? null : (
+                  ) : isScripted && !shown.has(field.id) ? null : field.kind === 'hidden' ? (
+                    <input
+                      key={field.id}
+                      type="hidden"
+                      name={`answers.${field.id}`}
+                      value={[raw[field.id] ?? ''].flat().find((text) => typeof text === 'string') ?? ''}
+                    />
+                  ) : (
                     <div key={`${field.id} ${fieldsKey}`} id={field.id}>
                       <FieldInput
                         field={field}
-                        raw={(field.kind === 'payment' ? typedHere : raw)[field.id]}
+                        raw={
+                          field.kind === 'calculated'
+                            ? reviewText(field, {
+                                raw: undefined,
+                                answer: answers[field.id],
+                                reader: { locale, zone },
+                              })
+                            : (field.kind === 'payment' ? typedHere : raw)[field.id]
+                        }
                         onRaw={(next) => setAnswer(field.id, next)}
                         onBusy={(isBusy) => setBusy(field.id, isBusy)}
                         error={errorOf(field)}
@@ -307,7 +323,7 @@ export function FillForm({
         <Card title={m.forms_review()} description={m.forms_review_text()}>
           <DescriptionList
             items={fields
-              .filter(({ id, kind }) => shown.has(id) && kind !== 'section')
+              .filter(({ id, kind }) => shown.has(id) && kind !== 'section' && kind !== 'hidden')
               .map((field) => ({
                 term: wordsIn(field.label, locale),
                 detail: isSignature(answers[field.id]) ? (
@@ -345,6 +361,8 @@ export function FillForm({
     </Form>
   );
 }
+
+keepEarlyInput();
 
 const NOTHING: RawAnswers = {};
 const NOTHING_KEPT: Readonly<Record<string, string>> = {};
@@ -417,17 +435,19 @@ function unpayable(
 }
 
 /** Name of the first control of a question, as `FieldInput` names it. */
-function controlName({ id, kind, rows, fields }: Field, path = id): string {
+function controlName({ id, kind, rows, options, fields }: Field, path = id): string {
   const name = `answers.${path}`;
   if (kind === 'group' && fields[0]) return controlName(fields[0], `${path}.0.${fields[0].id}`);
   if (kind === 'multi_select' || kind === 'file') return `${name}[]`;
   if (kind === 'matrix') return `${name}.${rows[0]?.id}`;
+  if (kind === 'ranking') return `${name}.${options[0]?.id}`;
   const first: Partial<Readonly<Record<FieldKind, string>>> = {
     thai_name: 'first',
     thai_address: 'line',
     bank_account_th: 'bank',
     signature: 'name',
     payment: 'choice',
+    date_range: 'from',
   };
   return first[kind] ? `${name}.${first[kind]}` : name;
 }

@@ -11,6 +11,7 @@ import { formsPaths } from '../paths.ts';
 import { answerForms } from '../permissions.ts';
 import { submitAnswers } from '../submit/submit-answers.ts';
 import { SUBMIT_LIMIT, SubmitInput } from '../submit/submit-contract.ts';
+import { FormLookView } from './form-look-view.tsx';
 import { FormBody } from './form-body.tsx';
 import { openedForm, SentQuery, sentTo } from './opened-form.ts';
 import { readAgainUnlessUploaded, sendOrStay } from './send-or-stay.tsx';
@@ -51,17 +52,19 @@ export default function FormPage(): ReactNode {
   const reply = useActionData<ActionReply>();
   return (
     <PageFrame maxWidth="2xl">
-      <PageHeader
-        title={page.title}
-        {...(page.sent === null &&
-          page.intro && { subtitle: <span className="whitespace-pre-line">{page.intro}</span> })}
-        actions={
-          page.mayManage && (
-            <LinkButton to={formsPaths.answers(page.slug)}>{m.forms_manage_this()}</LinkButton>
-          )
-        }
-      />
-      <FormBody page={page} reply={reply} again={formsPaths.form(page.slug)} />
+      <FormLookView look={page.look}>
+        <PageHeader
+          title={page.title}
+          {...(page.sent === null &&
+            page.intro && { subtitle: <span className="whitespace-pre-line">{page.intro}</span> })}
+          actions={
+            page.mayManage && (
+              <LinkButton to={formsPaths.answers(page.slug)}>{m.forms_manage_this()}</LinkButton>
+            )
+          }
+        />
+        <FormBody page={page} reply={reply} again={formsPaths.form(page.slug)} />
+      </FormLookView>
     </PageFrame>
   );
 }

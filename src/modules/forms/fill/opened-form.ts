@@ -3,6 +3,7 @@ import { allows } from '#platform/access/access.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { getForm, getQuestions } from '../form/form-queries.ts';
+import { lookOf } from '../form/form-look.ts';
 import { closureOf, isForMembers } from '../form/form-rules.ts';
 import { SENT_NOTES, type SentNote } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
@@ -60,6 +61,7 @@ export async function openedForm(
     intro: wordsIn(settings.intro, scope.locale),
     thanks: wordsIn(settings.thanks, scope.locale),
     purpose: wordsIn(settings.purpose, scope.locale),
+    look: lookOf(scope, form),
     retentionDays: settings.retentionDays,
     opensAt: settings.opensAt,
     closesAt: settings.closesAt,

@@ -1,32 +1,11 @@
 import type { Field } from '../field/field-contract.ts';
-import type { FieldKind } from '../field/kind-rules.ts';
+import { FILLABLE_KINDS } from '../field/kind-rules.ts';
 import { MAX_ANSWER_LENGTH, MAX_CHOSEN } from '../logic/answer-limits-rules.ts';
 import type { RawAnswer, RawAnswers } from '../logic/answer-contract.ts';
 
-/**
- * Kinds that a link can fill in: one line of text or options. Never what is private, and never what a person must do
- * themselves: agree, sign, upload, book a time or order.
- */
-const FILLED_KINDS: ReadonlySet<FieldKind> = new Set([
-  'text',
-  'long_text',
-  'number',
-  'email',
-  'phone_th',
-  'url',
-  'select',
-  'radio',
-  'multi_select',
-  'rating',
-  'scale',
-  'yes_no',
-  'date',
-  'time',
-  'thai_title',
-]);
-
+/** Whether a link can fill in answers to this question. */
 export function canBeFilledIn({ kind }: Pick<Field, 'kind'>): boolean {
-  return FILLED_KINDS.has(kind);
+  return FILLABLE_KINDS.includes(kind);
 }
 
 /**

@@ -53,18 +53,23 @@ test('an address that was made fills in what it was made from', () => {
 
 test('nothing private, and nothing that people must do themselves, is filled in', () => {
   expect(FIELD_KINDS.filter((kind) => !canBeFilledIn({ kind }))).toEqual([
+    'ranking',
     'consent',
+    'date_range',
     'slot',
     'thai_name',
     'thai_id',
+    'passport',
     'tax_id_th',
     'thai_address',
+    'location',
     'bank_account_th',
     'promptpay',
     'matrix',
     'signature',
     'file',
     'payment',
+    'calculated',
     'group',
     'section',
   ]);

@@ -20,54 +20,64 @@ export interface KeptAnswers {
 
 /**
  * What was typed into a form, kept in this browser until it is sent, and what the page's address fills in; without a form id
- * there is neither. Numbers of identity cards and accounts, and signatures, are kept only for as long as the tab is open:
- * others may use the same device.
+ * there is neither. What a link filled in is not kept: the next link to the same form may say something else. Numbers of
+ * identity cards and accounts, and signatures, are kept only for as long as the tab is open: others may use the same device.
  */
 export function useKeptAnswers(
   formId: string | null,
   { fields, start: opened, typed }: { fields: readonly Field[]; start: string; typed: RawAnswers },
 ): KeptAnswers {
   const [raw, setRaw] = useState<RawAnswers>(typed);
-  const latest = useRef(raw);
+  const given = useRef(typed);
+  const own = useRef<RawAnswers>({});
   const [keptStart, setKeptStart] = useState<string | null>(null);
   const [fieldsKey, setFieldsKey] = useState('new');
-  const given = useEffectEvent(() => filledIn(fields, location.hash));
+  const show = (key: string): void => {
+    // What somebody has typed themselves is worth more than what a link fills in.
+    setRaw({ ...given.current, ...own.current });
+    setFieldsKey(key);
+  };
+  const fillIn = useEffectEvent((): boolean => {
+    const filled = filledIn(fields, location.hash);
+    if (Object.keys(filled).length === 0) return false;
+    given.current = filled;
+    return true;
+  });
+  const open = useEffectEvent((id: string): void => {
+    own.current = { ...readKept('localStorage', id), ...readKept('sessionStorage', id) };
+    setKeptStart(readStart(id));
+    if (fillIn() || Object.keys(own.current).length > 0) show('kept');
+  });
+  const follow = useEffectEvent((): void => {
+    if (fillIn()) show(location.hash);
+  });
   useEffect(() => {
     if (formId === null) return;
-    // What somebody has typed themselves is worth more than what a link fills in.
-    const known = {
-      ...given(),
-      ...readKept('localStorage', formId),
-      ...readKept('sessionStorage', formId),
-    };
-    if (Object.keys(known).length === 0) return;
-    latest.current = known;
-    setRaw(known);
-    setFieldsKey('kept');
-    setKeptStart(readStart(formId));
+    open(formId);
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
   }, [formId]);
   const start = keptStart ?? opened;
+  const keepOwn = (startKept: { start?: string }): void => {
+    const isSecret = secretOf(fields);
+    const entries = Object.entries(own.current);
+    keep('localStorage', formId, {
+      answers: Object.fromEntries(entries.filter(([id]) => !isSecret(id))),
+      ...startKept,
+    });
+    keep('sessionStorage', formId, { answers: Object.fromEntries(entries.filter(([id]) => isSecret(id))) });
+  };
   return {
     raw,
     start,
     setAnswer: (fieldId, answer) => {
-      const next = { ...latest.current, [fieldId]: answer };
-      latest.current = next;
-      setRaw(next);
-      const isSecret = secretOf(fields);
-      const entries = Object.entries(next);
-      keep('localStorage', formId, {
-        answers: Object.fromEntries(entries.filter(([id]) => !isSecret(id))),
-        start,
-      });
-      keep('sessionStorage', formId, { answers: Object.fromEntries(entries.filter(([id]) => isSecret(id))) });
+      own.current = { ...own.current, [fieldId]: answer };
+      setRaw({ ...given.current, ...own.current });
+      keepOwn({ start });
     },
     renewStart: () => {
       setKeptStart(null);
-      const isSecret = secretOf(fields);
-      keep('localStorage', formId, {
-        answers: Object.fromEntries(Object.entries(raw).filter(([id]) => !isSecret(id))),
-      });
+      keepOwn({});
     },
     fieldsKey,
   };

@@ -39,4 +39,7 @@ export interface Form {
   readonly version: number;
   readonly publishedVersion: number | null;
   readonly taken: number;
+  /** The picture above its questions. */
+  readonly coverObjectId: string | null;
+  readonly coverSha256: string | null;
 }

@@ -33,9 +33,11 @@ type FormRow = RowOf<
   | 'version'
   | 'publishedVersion'
   | 'taken'
+  | 'coverObjectId'
+  | 'coverSha256'
 >;
 
-const COLUMNS = sql`form_id, slug, alias, title_th, title_en, state, settings, draft, version, published_version, taken`;
+const COLUMNS = sql`form_id, slug, alias, title_th, title_en, state, settings, draft, version, published_version, taken, cover_object_id, cover_sha256`;
 
 /** Settings that a form did not have when it was stored. */
 const UNSET = FormSettings.parse({});

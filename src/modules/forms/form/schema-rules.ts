@@ -1,5 +1,11 @@
 import type { Field } from '../field/field-contract.ts';
-import { CHOICE_KINDS, MAX_MATRIX_OPTIONS } from '../field/kind-rules.ts';
+import {
+  ADDED_KINDS,
+  CHOICE_KINDS,
+  MAX_MATRIX_OPTIONS,
+  MAX_RANKED,
+  UNASKED_KINDS,
+} from '../field/kind-rules.ts';
 import { slotKey } from '../field/slot-rules.ts';
 import { fieldsOf } from '../logic/condition-rules.ts';
 import { dependencyOrder } from '../logic/visibility-rules.ts';
@@ -16,7 +22,7 @@ export function completeQuestions({ pages }: FormSchema): FormSchema {
   return { pages: pages.map((page) => ({ ...page, fields: page.fields.map(complete) })) };
 }
 
-const NO_PARTS: Pick<Field, 'rows' | 'fields'> = { rows: [], fields: [] };
+const NO_PARTS: Pick<Field, 'rows' | 'fields' | 'terms'> = { rows: [], fields: [], terms: [] };
 
 /** Why questions cannot be published. */
 export const SCHEMA_PROBLEMS = [
@@ -28,6 +34,7 @@ export const SCHEMA_PROBLEMS = [
   'slot_times',
   'slot_twice',
   'too_many_options',
+  'no_terms',
   'no_inner_fields',
   'no_text',
   'no_products',
@@ -43,9 +50,12 @@ export type SchemaProblem = (typeof SCHEMA_PROBLEMS)[number];
 export function findSchemaProblem(schema: FormSchema): { code: SchemaProblem; fieldId: string } | null {
   const fields = allFields(schema);
   const known = new Set(fields.map(({ id }) => id));
-  if (!fields.some(({ kind }) => kind !== 'section')) return { code: 'no_fields', fieldId: '' };
+  if (!fields.some(({ kind }) => !UNASKED_KINDS.includes(kind))) return { code: 'no_fields', fieldId: '' };
   for (const field of fields) {
-    const code = problemOfField(field) ?? (isUnknown(field, known) ? 'unknown_field' : null);
+    const code =
+      problemOfField(field) ??
+      problemOfTerms(field, fields) ??
+      (isUnknown(field, known) ? 'unknown_field' : null);
     if (code !== null) return { code, fieldId: field.id };
   }
   const payment = fields.find(({ kind }) => kind === 'payment');
@@ -72,6 +82,16 @@ function isUnknown({ showIf }: Field, known: ReadonlySet<string>): boolean {
   return fieldsOf(showIf).some((id) => !known.has(id));
 }
 
+/** A calculation adds up at least one answer, and only answers that are amounts. */
+function problemOfTerms({ kind, terms }: Field, fields: readonly Field[]): SchemaProblem | null {
+  if (kind !== 'calculated') return null;
+  const added = terms.flatMap(({ field }) => field ?? []);
+  if (added.length === 0) return 'no_terms';
+  const isAdded = (id: string): boolean =>
+    fields.some((field) => field.id === id && ADDED_KINDS.includes(field.kind));
+  return added.every(isAdded) ? null : 'unknown_field';
+}
+
 function problemOfField({ kind, label, options, rows, fields, text, min, max }: Field): SchemaProblem | null {
   if (kind === 'section') return label.th === '' && text.th === '' ? 'no_text' : null;
   if (label.th.trim() === '') return 'no_label';
@@ -82,12 +102,13 @@ function problemOfField({ kind, label, options, rows, fields, text, min, max }: 
     return times.size === options.length ? null : 'slot_twice';
   }
   if (
-    (CHOICE_KINDS.includes(kind) || kind === 'matrix' || kind === 'payment') &&
+    (CHOICE_KINDS.includes(kind) || kind === 'matrix' || kind === 'payment' || kind === 'ranking') &&
     (options.length === 0 || options.some((option) => option.label.th.trim() === ''))
   )
     return 'no_options';
   if (kind === 'payment' && (options.length === 0 || options.some(({ sku }) => !sku))) return 'no_products';
   if (kind === 'matrix' && options.length > MAX_MATRIX_OPTIONS) return 'too_many_options';
+  if (kind === 'ranking' && options.length > MAX_RANKED) return 'too_many_options';
   if (kind === 'matrix' && (rows.length === 0 || rows.some((row) => row.label.th.trim() === '')))
     return 'no_rows';
   if (kind === 'consent' && text.th.trim() === '') return 'no_text';

@@ -39,6 +39,8 @@ export const FormSettings = z.object({
   hasCode: z.boolean().default(false),
   /** Origins of the sites that may show the form in a frame. */
   embedOn: z.array(SiteOrigin).max(MAX_EMBEDS).default([]),
+  /** Colour of buttons and links of the form's pages, `#rrggbb`; empty: that of the site. */
+  accent: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]).default(''),
   /** Gets a mail for every answer; empty: nobody. */
   notifyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
 });

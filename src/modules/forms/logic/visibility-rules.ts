@@ -6,7 +6,12 @@ import { fieldsOf, holds } from './condition-rules.ts';
 export interface ShownParts {
   readonly pages: readonly {
     readonly showIf: Condition | null;
-    readonly fields: readonly { readonly id: string; readonly showIf: Condition | null }[];
+    readonly fields: readonly {
+      readonly id: string;
+      readonly showIf: Condition | null;
+      /** What a calculation adds up. */
+      readonly terms?: readonly { readonly field: string | null }[];
+    }[];
   }[];
 }
 
@@ -19,10 +24,12 @@ interface Shown {
 
 function shownParts({ pages }: ShownParts): Shown[] {
   return pages.flatMap(({ showIf: ofPage, fields }) =>
-    fields.map(({ id, showIf }) => ({
+    fields.map(({ id, showIf, terms = [] }) => ({
       id,
       conditions: [ofPage, showIf],
-      reads: [...new Set([...fieldsOf(ofPage), ...fieldsOf(showIf)])],
+      reads: [
+        ...new Set([...fieldsOf(ofPage), ...fieldsOf(showIf), ...terms.flatMap(({ field }) => field ?? [])]),
+      ],
     })),
   );
 }
@@ -56,12 +63,12 @@ export function dependencyOrder(
 }
 
 /**
- * Returns which fields are shown. `answerOf` returns what was answered, hidden or not: hidden answers never count. Fields
- * in a circle are not shown.
+ * Returns which fields are shown. `answerOf` returns what was answered, hidden or not: hidden answers never count. It is
+ * told which fields are shown so far: all on which an answer that is calculated depends. Fields in a circle are not shown.
  */
 export function shownFields(
   form: ShownParts,
-  answerOf: (fieldId: string) => AnswerValue | null,
+  answerOf: (fieldId: string, shown: ReadonlySet<string>) => AnswerValue | null,
   order: readonly string[] | null = dependencyOrder(form),
 ): Set<string> {
   const parts = new Map(shownParts(form).map((part) => [part.id, part]));
@@ -70,7 +77,7 @@ export function shownFields(
     if (
       parts
         .get(id)
-        ?.conditions.every((each) => holds(each, (read) => (shown.has(read) ? answerOf(read) : null)))
+        ?.conditions.every((each) => holds(each, (read) => (shown.has(read) ? answerOf(read, shown) : null)))
     )
       shown.add(id);
   return shown;

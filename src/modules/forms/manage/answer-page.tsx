@@ -28,7 +28,7 @@ import { MAX_NOTE_LENGTH, NoteBody, TypedTags } from '../response/response-contr
 import { listAnswerPayments } from '../payment/answer-payments.ts';
 import { getResponse } from '../response/response-queries.ts';
 import { NEXT_RESPONSE_STATES, RESPONSE_STATES } from '../response/response-rules.ts';
-import { AnswerDetail } from './answer-detail.tsx';
+import { AnswerDetail } from '../response/answer-detail.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { RESPONSE_STATE_TEXT, RESPONSE_STEP_TEXT } from './kind-text.ts';
 import { RESPONSE_TONE } from './response-tone.tsx';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { type FileColumn, listSource } from '#platform/lists/list-source.ts';
 import type { Field } from '../field/field-contract.ts';
+import { NUMBER_KINDS } from '../field/kind-rules.ts';
 import { getForm, listVersions } from '../form/form-queries.ts';
 import { fieldsOfVersions } from '../form/known-fields-rules.ts';
 import { manageForms } from '../permissions.ts';
@@ -72,7 +73,7 @@ const PAYMENT_COLUMNS: readonly FileColumn<Row>[] = [
 ];
 
 function columnOf(field: Field, zone: string): FileColumn<Row> {
-  const isNumber = field.kind === 'number' || field.kind === 'rating' || field.kind === 'scale';
+  const isNumber = NUMBER_KINDS.includes(field.kind);
   return {
     header: (_inputs, options) => wordsIn(field.label, options?.locale ?? 'th'),
     kind: isNumber ? 'number' : 'text',

@@ -20,7 +20,7 @@ import { ResponseListInput } from '../response/response-contract.ts';
 import { optionText, wordsIn } from '../response/answer-text.ts';
 import { listResponses, listTags } from '../response/response-queries.ts';
 import { RESPONSE_STATES } from '../response/response-rules.ts';
-import { AnswerDetail, shownText } from './answer-detail.tsx';
+import { AnswerDetail, shownText } from '../response/answer-detail.tsx';
 import { FormHeader } from './form-header.tsx';
 import { PAYMENT_STATE_TEXT, RESPONSE_STATE_TEXT } from './kind-text.ts';
 import { PAYMENT_TONE, RESPONSE_TONE } from './response-tone.tsx';
@@ -39,7 +39,7 @@ export const loader = pageLoader({
     return {
       ...page,
       payments: await listAnswerPayments(scope, page.items),
-      form: managedForm(scope, form),
+      form: { ...managedForm(scope, form), formId: form.formId },
       fields: fieldsOfVersions(await listVersions(scope, form.formId)),
       tags: await listTags(scope, form.formId),
       query,
@@ -75,7 +75,7 @@ export default function AnswersPage(): ReactNode {
         query={query}
         next={nextAfter}
         defaultSort="-sent"
-        source={{ list: 'forms.answers', locale, within: { form: slug } }}
+        source={{ list: 'forms.answers', locale, within: { form: slug }, subject: form.formId }}
         search={{ label: m.forms_answers_search() }}
         filters={[
           {

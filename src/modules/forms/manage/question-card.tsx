@@ -29,8 +29,10 @@ import {
   MAX_LABEL,
   MAX_MATRIX_OPTIONS,
   MAX_OPTIONS,
+  MAX_RANKED,
   MAX_ROWS,
   MAX_TEXT,
+  UNASKED_KINDS,
 } from '../field/kind-rules.ts';
 import { MAX_PIECES } from '../field/payment-rules.ts';
 import { MAX_FILES_OF_FIELD } from '../logic/file-rules.ts';
@@ -41,6 +43,7 @@ import { KIND_TEXT } from './kind-text.ts';
 import { type ProductFacts, ProductPicker } from './product-picker.tsx';
 import { newField, newId, newInnerField, newProduct, withProduct } from './starter-rules.ts';
 import { SlotsEditor, type TimeFacts } from './slots-editor.tsx';
+import { TermsEditor } from './terms-editor.tsx';
 import { numberOf } from './typed-number-rules.ts';
 
 export interface QuestionCardProps {
@@ -168,6 +171,14 @@ export function QuestionCard({
       {isOpen && (
         <div className="mt-3 flex flex-col gap-4">
           <QuestionFields {...{ field, isNew, onField, reader, times, products }} kinds={FIELD_KINDS} />
+          {field.kind === 'calculated' && (
+            <TermsEditor
+              terms={field.terms}
+              onTerms={(terms) => onField({ ...field, terms: [...terms] })}
+              fields={others}
+              locale={reader.locale}
+            />
+          )}
           {field.kind === 'group' && <GroupQuestions {...{ field, reader, times, products, onField }} />}
           <details open={field.showIf !== null}>
             <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
@@ -199,7 +210,9 @@ function QuestionFields({
   kinds: readonly FieldKind[];
 }): ReactNode {
   const set = (part: Partial<Field>): void => onField({ ...field, ...part });
-  const hasOptions = field.kind !== 'slot' && (CHOICE_KINDS.includes(field.kind) || field.kind === 'matrix');
+  const hasOptions =
+    field.kind !== 'slot' &&
+    (CHOICE_KINDS.includes(field.kind) || field.kind === 'matrix' || field.kind === 'ranking');
   const hasPlaces = kinds === FIELD_KINDS && CHOICE_KINDS.includes(field.kind);
   return (
     <>
@@ -250,13 +263,16 @@ function QuestionFields({
           ))}
         </div>
       )}
-      {field.kind !== 'section' && (
+      {field.kind === 'hidden' && <p className="text-sm text-ink-soft">{m.forms_hidden_about()}</p>}
+      {field.kind !== 'section' && field.kind !== 'hidden' && (
         <>
-          <Checkbox
-            label={m.forms_required()}
-            checked={field.isRequired}
-            onChange={({ currentTarget }) => set({ isRequired: currentTarget.checked })}
-          />
+          {!UNASKED_KINDS.includes(field.kind) && (
+            <Checkbox
+              label={m.forms_required()}
+              checked={field.isRequired}
+              onChange={({ currentTarget }) => set({ isRequired: currentTarget.checked })}
+            />
+          )}
           <BilingualField
             label={m.forms_help()}
             texts={field.help}
@@ -278,7 +294,7 @@ function endsOf(kind: FieldKind): { end: 'min' | 'max'; label: string }[] {
   if (kind === 'payment') return [{ end: 'max', label: m.forms_payment_most({ count: MAX_PIECES }) }];
   if (kind === 'file') return [{ end: 'max', label: m.forms_files_highest({ count: MAX_FILES_OF_FIELD }) }];
   const most = { end: 'max', label: m.forms_most() } as const;
-  return kind === 'number' ? [{ end: 'min', label: m.forms_least() }, most] : [most];
+  return kind === 'number' || kind === 'money' ? [{ end: 'min', label: m.forms_least() }, most] : [most];
 }
 
 /** The questions that each entry of a group answers. */
@@ -356,8 +372,14 @@ function innerOf({ options, ...field }: Field): InnerField {
     options: options.map((option) => ({ ...option, cap: null })),
     rows: [],
     fields: [],
+    terms: [],
   };
 }
+
+const MOST_OPTIONS: Partial<Readonly<Record<FieldKind, number>>> = {
+  matrix: MAX_MATRIX_OPTIONS,
+  ranking: MAX_RANKED,
+};
 
 function Options({
   field,
@@ -377,7 +399,7 @@ function Options({
       rowName={(_, at) => m.forms_option_number({ number: at + 1 })}
       make={() => ({ id: newId('o'), label: { th: '', en: '' }, cap: null })}
       min={1}
-      max={field.kind === 'matrix' ? MAX_MATRIX_OPTIONS : MAX_OPTIONS}
+      max={MOST_OPTIONS[field.kind] ?? MAX_OPTIONS}
       addLabel={m.forms_option_add()}
       isOrdered
       columns={[

@@ -4,7 +4,7 @@ import { normalizeText } from '#platform/text/fold.ts';
 import { FormSlug } from '../form/form-contract.ts';
 import { ALIASES, AUDIENCES, PERSON_RULES } from '../form/form-rules.ts';
 import { MAX_LABEL, MAX_PLACES } from '../field/kind-rules.ts';
-import { MAX_EMBEDS, MAX_RETENTION_DAYS, SiteOrigin } from '../form/settings-contract.ts';
+import { FormSettings, MAX_EMBEDS, MAX_RETENTION_DAYS, SiteOrigin } from '../form/settings-contract.ts';
 
 const words = (max: number) => z.string().max(max).transform(normalizeText).default('');
 const both = (max: number) => z.object({ th: words(max), en: words(max) }).prefault({});
@@ -53,6 +53,7 @@ export const SettingsForm = z.object({
   hasCode: Ticked,
   notifyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
   embedOn: Sites,
+  accent: FormSettings.shape.accent,
   intro: both(2_000),
   thanks: both(2_000),
   purpose: both(2_000),

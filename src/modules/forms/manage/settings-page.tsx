@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import { zonedDay, zonedInstant, zonedTime } from '#platform/dates/zone.ts';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
+import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { EditPage } from '#ui/edit/edit-page.tsx';
 import { SaveBar } from '#ui/edit/save-bar.tsx';
@@ -21,6 +22,8 @@ import { TimeField } from '#ui/form/time-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { MAX_LABEL } from '../field/kind-rules.ts';
+import { prepareCover, setCover } from '../form/form-cover.ts';
+import { lookOf } from '../form/form-look.ts';
 import { getForm } from '../form/form-queries.ts';
 import { AUDIENCES, FORM_STATES, PERSON_RULES } from '../form/form-rules.ts';
 import { saveFacts, setFormState } from '../form/save-form.ts';
@@ -29,6 +32,7 @@ import { manageForms } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
 import { FormHeader } from './form-header.tsx';
 import { PERSON_TEXT } from './kind-text.ts';
+import { AccentField, FormCoverCard } from './look-cards.tsx';
 import { managedForm } from './managed-form.ts';
 import { SettingsForm } from './settings-form-contract.ts';
 
@@ -49,6 +53,7 @@ export const loader = pageLoader({
       title: form.title,
       alias: form.alias,
       settings: form.settings,
+      coverUrl: lookOf(scope, form).coverUrl,
       opens: momentOf(form.settings.opensAt),
       closes: momentOf(form.settings.closesAt),
     };
@@ -76,6 +81,20 @@ export const action = pageAction({
         return saved.slug === form ? null : redirectTo(formsPaths.settings(saved.slug));
       },
     }),
+    cover: intent({
+      input: z.object({
+        form: z.string().max(100),
+        picture: z.instanceof(File).refine(({ size }) => size > 0 && size <= MAX_PICTURE_BYTES),
+      }),
+      limit: { perMinute: 20 },
+      prepare: async (outside, { picture }) =>
+        prepareCover(outside, new Uint8Array(await picture.arrayBuffer())),
+      handle: (scope, { form }, { prepared }) => setCover(scope, form, prepared),
+    }),
+    remove_cover: intent({
+      input: z.object({ form: z.string().max(100) }),
+      handle: (scope, { form }) => setCover(scope, form, null),
+    }),
     state: intent({
       input: z.object({ form: z.string().max(100), state: z.enum(FORM_STATES) }),
       handle: (scope, { form, state }) => setFormState(scope, { slug: form, state }),
@@ -88,7 +107,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function SettingsPage(): ReactNode {
-  const { form, formId, version, title, alias, settings, opens, closes } = useLoaderData<typeof loader>();
+  const { form, formId, version, title, alias, settings, coverUrl, opens, closes } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
   const problem = problemOf(reply, 'default');
@@ -98,16 +118,22 @@ export default function SettingsPage(): ReactNode {
     labels: {
       title: m.forms_name(),
       slug: m.forms_slug(),
+      alias: m.forms_alias(),
       opens: m.forms_opens(),
       closes: m.forms_closes(),
       maxResponses: m.forms_max(),
+      audience: m.forms_audience(),
+      perPerson: m.forms_person(),
       intro: m.forms_intro(),
       thanks: m.forms_thanks_text(),
       purpose: m.forms_purpose(),
+      retentionDays: m.forms_retention(),
       receipt: m.forms_receipt(),
       mayChange: m.forms_may_change(),
       hasCode: m.forms_has_code(),
+      notifyEmail: m.forms_notify(),
       embedOn: m.forms_embed_on(),
+      accent: m.forms_color(),
     },
   });
   return (
@@ -167,6 +193,9 @@ export default function SettingsPage(): ReactNode {
                 problem={problem}
               />
             </div>
+          </Card>
+          <Card title={m.forms_look()} description={m.forms_look_text()}>
+            <AccentField accent={settings.accent} />
           </Card>
           <Card title={m.forms_when()} description={m.forms_when_text()}>
             <div className="grid gap-4 sm:grid-cols-2">
@@ -302,6 +331,7 @@ export default function SettingsPage(): ReactNode {
           onDiscard={discard}
         />
       </Form>
+      <FormCoverCard coverUrl={coverUrl} />
     </EditPage>
   );
 }

@@ -10,6 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { canBeFilledIn } from '../fill/prefill-rules.ts';
 import { getForm, getQuestions } from '../form/form-queries.ts';
+import { allFields } from '../form/schema-rules.ts';
 import { formsPaths } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
 import { FormHeader } from './form-header.tsx';
@@ -26,7 +27,7 @@ export const loader = pageLoader({
       form.publishedVersion === null ? null : await getQuestions(scope, form.formId, form.publishedVersion);
     return {
       form: managedForm(scope, form),
-      fields: questions?.pages.flatMap((page) => page.fields).filter(canBeFilledIn) ?? [],
+      fields: questions === null ? [] : allFields(questions).filter(canBeFilledIn),
       locale: scope.locale,
       now: scope.now.toISOString(),
       zone: scope.tenant.zone,

@@ -12,7 +12,8 @@ export function newId(prefix: 'f' | 'o' | 'p' | 'r'): string {
 
 /** Returns a new question of a kind, without its words. */
 export function newField(kind: FieldKind): Field {
-  const isChoice = (CHOICE_KINDS.includes(kind) && kind !== 'slot') || kind === 'matrix';
+  const isChoice =
+    (CHOICE_KINDS.includes(kind) && kind !== 'slot') || kind === 'matrix' || kind === 'ranking';
   return {
     id: newId('f'),
     kind,
@@ -30,6 +31,7 @@ export function newField(kind: FieldKind): Field {
     fields: kind === 'group' ? [newInnerField('text')] : [],
     min: null,
     max: null,
+    terms: [],
     text: { th: '', en: '' },
   };
 }
@@ -61,6 +63,7 @@ export function newInnerField(kind: InnerField['kind']): InnerField {
     options: options.map((option) => ({ ...option, cap: null })),
     rows: [],
     fields: [],
+    terms: [],
   };
 }
 

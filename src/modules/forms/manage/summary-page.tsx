@@ -16,7 +16,8 @@ import { getForm, listPlaces, listVersions } from '../form/form-queries.ts';
 import { fieldsOfVersions } from '../form/known-fields-rules.ts';
 import { manageForms } from '../permissions.ts';
 import { optionText, wordsIn } from '../response/answer-text.ts';
-import { type AnswerCount, countAnswers } from '../response/response-queries.ts';
+import { promoterScore } from '../response/promoter-score-rules.ts';
+import { type AnswerCount, countAnswers, type RankCount, rankAnswers } from '../response/response-queries.ts';
 import { FormHeader } from './form-header.tsx';
 import { managedForm } from './managed-form.ts';
 
@@ -32,7 +33,14 @@ export const loader = pageLoader({
       form: managedForm(scope, form),
       taken: form.taken,
       fields,
-      counts: await countAnswers(scope, { formId: form.formId, fieldIds: fields.map(({ id }) => id) }),
+      counts: await countAnswers(scope, {
+        formId: form.formId,
+        fieldIds: fields.filter(({ kind }) => kind !== 'ranking').map(({ id }) => id),
+      }),
+      ranks: await rankAnswers(scope, {
+        formId: form.formId,
+        fieldIds: fields.filter(({ kind }) => kind === 'ranking').map(({ id }) => id),
+      }),
       places: await listPlaces(scope, form.formId),
       reader: { locale: scope.locale, zone: scope.tenant.zone },
     };
@@ -44,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function SummaryPage(): ReactNode {
-  const { form, taken, fields, counts, places, reader } = useLoaderData<typeof loader>();
+  const { form, taken, fields, counts, ranks, places, reader } = useLoaderData<typeof loader>();
   const { locale } = reader;
   const capOf = new Map(places.map(({ optionId, cap }) => [optionId, cap]));
   return (
@@ -75,7 +83,16 @@ export default function SummaryPage(): ReactNode {
         );
         return (
           <Card key={field.id} title={label}>
-            {field.kind === 'matrix' ? (
+            {field.kind === 'nps' && (
+              <PromoterScore counts={counts.filter(({ fieldId }) => fieldId === field.id)} />
+            )}
+            {field.kind === 'ranking' ? (
+              <Ranking
+                field={field}
+                ranks={ranks.filter(({ fieldId }) => fieldId === field.id)}
+                reader={reader}
+              />
+            ) : field.kind === 'matrix' ? (
               <div className="flex flex-col gap-6">
                 {field.rows.map((row) => (
                   <section key={row.id} aria-label={wordsIn(row.label, locale)}>
@@ -91,6 +108,56 @@ export default function SummaryPage(): ReactNode {
         );
       })}
     </EditPage>
+  );
+}
+
+/** Who would recommend it (9 and 10) less who would not (0 to 6), of a hundred. */
+function PromoterScore({ counts }: { counts: readonly AnswerCount[] }): ReactNode {
+  const score = promoterScore(counts);
+  if (score === null) return null;
+  return (
+    <p className="mb-4">
+      <span className="text-2xl font-semibold tabular-nums">{score > 0 ? `+${score}` : score}</span>{' '}
+      <span className="text-ink-soft">{m.forms_nps_score()}</span>
+    </p>
+  );
+}
+
+/** Options from the best place to the last, with how many gave them the first. */
+function Ranking({
+  field,
+  ranks,
+  reader,
+}: {
+  field: Field;
+  ranks: readonly RankCount[];
+  reader: Reader;
+}): ReactNode {
+  const rankOf = new Map(ranks.map((rank, at) => [rank.optionId, { ...rank, at }]));
+  const last = field.options.length;
+  return (
+    <BarRows
+      label={wordsIn(field.label, reader.locale)}
+      rowsLabel={m.forms_option()}
+      measures={[{ label: m.forms_ranking_first(), unit: countUnit(m.forms_unit_answers()) }]}
+      rows={field.options
+        .toSorted(
+          ({ id: one }, { id: other }) => (rankOf.get(one)?.at ?? last) - (rankOf.get(other)?.at ?? last),
+        )
+        .map((option) => {
+          const rank = rankOf.get(option.id);
+          return {
+            key: option.id,
+            label: optionText(option, reader),
+            ...(rank && {
+              detail: m.forms_ranking_average({
+                place: rank.average.toLocaleString(reader.locale, { maximumFractionDigits: 1 }),
+              }),
+            }),
+            values: [rank?.first ?? 0],
+          };
+        })}
+    />
   );
 }
 

@@ -31,24 +31,28 @@ const OPTIONS = [
 /** An answer of each kind, and the lines that paper has of it below the question. */
 const KINDS: Readonly<
   Record<
-    Exclude<FieldKind, 'section'>,
+    Exclude<FieldKind, 'section' | 'hidden'>,
     readonly [answer: AnswerValue, lines: readonly string[], field?: object]
   >
 > = {
   text: ['ผู้ใหญ่น้ำทิพย์ Łukasz', ['ผู้ใหญ่น้ำทิพย์ Łukasz']],
   long_text: ['บรรทัดแรก\n\nบรรทัดที่สาม', ['บรรทัดแรก', 'บรรทัดที่สาม']],
   number: [1200.5, ['1200.5']],
+  money: [1200.5, ['฿1,200.50']],
   email: ['a@example.com', ['a@example.com']],
   phone_th: ['0812345678', ['081-234-5678']],
   url: ['https://example.com/ชา', ['https://example.com/ชา']],
   select: ['o_aaaaaaaa', ['พอใจมาก'], { options: OPTIONS }],
   radio: ['o_bbbbbbbb', ['พอใช้'], { options: OPTIONS }],
   multi_select: [['o_aaaaaaaa', 'o_bbbbbbbb'], ['พอใจมาก, พอใช้'], { options: OPTIONS }],
+  ranking: [['o_bbbbbbbb', 'o_aaaaaaaa'], ['1. พอใช้', '2. พอใจมาก'], { options: OPTIONS }],
   rating: [4, ['4']],
   scale: [7, ['7']],
+  nps: [9, ['9']],
   yes_no: [false, ['ไม่ใช่']],
   consent: [true, ['ให้เก็บข้อมูลได้', 'ยินยอม'], { text: { th: 'ให้เก็บข้อมูลได้' } }],
   date: ['2026-11-21', ['21 พ.ย. 2569']],
+  date_range: [{ from: '2026-11-21', to: '2026-11-23' }, ['21 พ.ย. 2569 – 23 พ.ย. 2569']],
   time: ['09:30', ['09:30']],
   slot: [
     'o_aaaaaaaa',
@@ -71,11 +75,14 @@ const KINDS: Readonly<
   thai_title: ['นางสาว', ['นางสาว']],
   thai_name: [{ first: 'น้ำทิพย์', last: 'ใจดี' }, ['น้ำทิพย์ ใจดี']],
   thai_id: [maskedAnswer('thai_id', '1101700207030'), ['1-1017-xxxxx-xx-0']],
+  passport: [maskedAnswer('passport', 'AB1234567'), ['xxxxxx567']],
   tax_id_th: [maskedAnswer('tax_id_th', '0105561000008'), ['0-1055-xxxxx-xx-8']],
   thai_address: [
     { line: '99 หมู่ 1', placeTh: 'ต.แม่ฟ้าหลวง', postalCode: '57240' },
     ['99 หมู่ 1 ต.แม่ฟ้าหลวง 57240'],
   ],
+  location: ['13.75633, 100.50177', ['13.75633, 100.50177']],
+  calculated: [1234.5, ['1,234.5']],
   bank_account_th: [
     maskedAnswer('bank_account_th', { bank: '004', number: '1234567890' }),
     ['ธนาคารกสิกรไทย xxxxxx7890'],
@@ -158,7 +165,9 @@ test.each(Object.entries(KINDS))(
 );
 
 test('every kind of question is in the table above', () => {
-  expect(Object.keys(KINDS).toSorted()).toEqual(FIELD_KINDS.filter((kind) => kind !== 'section').toSorted());
+  expect(Object.keys(KINDS).toSorted()).toEqual(
+    FIELD_KINDS.filter((kind) => kind !== 'section' && kind !== 'hidden').toSorted(),
+  );
 });
 
 test('pages and sections have their titles; what the answers hide is left out; what was not answered says so', async () => {

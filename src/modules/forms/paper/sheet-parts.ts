@@ -17,7 +17,8 @@ export interface PaperReader extends Reader {
  */
 export function sheetParts(schema: FormSchema, answers: Answers, reader: PaperReader): SheetPart[] {
   const shown = shownFields(schema, (id) => answers[id] ?? null);
-  const isShown = ({ id }: Field): boolean => id in answers || shown.has(id);
+  // What a link brought along is for those who made the link.
+  const isShown = ({ id, kind }: Field): boolean => kind !== 'hidden' && (id in answers || shown.has(id));
   return schema.pages.flatMap(({ title, fields }): SheetPart[] => {
     const printed = fields.filter(isShown);
     if (printed.length === 0) return [];

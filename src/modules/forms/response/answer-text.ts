@@ -1,4 +1,4 @@
-import { formatBaht } from '#platform/money/money.ts';
+import { bahtToSatang, formatBaht } from '#platform/money/money.ts';
 import { thaiBanks } from '#platform/money/thai-banks.ts';
 import { formatDay } from '#platform/dates/format-date.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
@@ -46,6 +46,10 @@ export function answerText(
   };
   const { kind } = field;
   if (kind === 'select' || kind === 'radio' || kind === 'slot') return labelOf(plain);
+  if (kind === 'ranking')
+    return chosenIn(value)
+      .map((id, at) => `${at + 1}. ${labelOf(id)}`)
+      .join('\n');
   if (kind === 'multi_select') return chosenIn(value).map(labelOf).join(', ');
   if (kind === 'matrix') {
     const chosen = partsIn(value);
@@ -78,11 +82,21 @@ export function answerText(
   if (isSignature(value)) return value.name || words.signed;
   if (kind === 'yes_no') return value === true ? words.yes : words.no;
   if (kind === 'consent') return words.agreed;
-  if (kind === 'date') return isIsoDate(plain) ? formatDay(plain, { locale }) : plain;
+  if (kind === 'date') return dayText(plain, locale);
+  if (kind === 'date_range') {
+    const { from = '', to = '' } = partsIn(value);
+    return from === to ? dayText(from, locale) : `${dayText(from, locale)} – ${dayText(to, locale)}`;
+  }
+  if (kind === 'money' && typeof value === 'number') return formatBaht(bahtToSatang(value) ?? 0, locale);
+  if (kind === 'calculated' && typeof value === 'number') return value.toLocaleString(locale);
   if (kind === 'phone_th') return phoneText(plain);
   if (kind === 'promptpay') return promptPayText(plain);
   if (kind !== 'thai_name' && kind !== 'thai_address' && kind !== 'bank_account_th') return plain;
   return typeof value === 'object' ? partsText(kind, partsIn(value), locale) : plain;
+}
+
+function dayText(day: string, locale: Locale): string {
+  return isIsoDate(day) ? formatDay(day, { locale }) : day;
 }
 
 /** A text or a number as it is; anything else as JSON. */

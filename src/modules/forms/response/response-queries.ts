@@ -125,6 +125,33 @@ export async function getResponse(
   };
 }
 
+/** How an option was ranked. */
+export interface RankCount {
+  readonly fieldId: string;
+  readonly optionId: string;
+  /** Its place on average; 1 is the best. */
+  readonly average: number;
+  /** How many gave it the first place. */
+  readonly first: number;
+}
+
+/** Returns how the options of these questions were ranked, in all answers that hold a place. */
+export async function rankAnswers(
+  scope: Scope,
+  { formId, fieldIds }: { formId: string; fieldIds: readonly string[] },
+): Promise<RankCount[]> {
+  if (fieldIds.length === 0) return [];
+  return scope.tx.rows(sql<RankCount>`
+    select field_id, option_id, avg(place)::float8 as average, (count(*) filter (where place = 1))::int as first
+      from forms_response r
+      cross join unnest(${fieldIds}::text[]) as field_id
+      cross join lateral jsonb_array_elements_text(
+        case jsonb_typeof(r.answers -> field_id) when 'array' then r.answers -> field_id else '[]' end
+      ) with ordinality as ranked (option_id, place)
+     where r.tenant_id = ${scope.tenant.id} and r.form_id = ${formId} and r.is_counted and r.answers ? field_id
+     group by field_id, option_id order by field_id, average, option_id`);
+}
+
 export interface AnswerCount {
   readonly fieldId: string;
   /** Row of a matrix; otherwise empty. */

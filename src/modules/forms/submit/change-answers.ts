@@ -26,7 +26,7 @@ import { formsRefusals } from '../refusals.ts';
 import { answerText } from '../response/answer-text.ts';
 import { chosenOptions, movePlaces } from '../response/places.ts';
 import { sealAnswers, unsealAnswers } from '../response/sealed-answers.ts';
-import { readChangeToken } from './change-token.ts';
+import { changeToken, readChangeToken } from './change-token.ts';
 import { personKeyOf, searchedText, withPlaces } from './read-sent.ts';
 import { typedAnswers } from './typed-answer-rules.ts';
 
@@ -237,9 +237,23 @@ async function getStored(
   form: Form,
   { responseId, isLocked = false }: { responseId: string; isLocked?: boolean },
 ): Promise<Stored> {
-  const person = personOf(scope);
-  const isMembers = isForMembers(form.settings);
-  if (isMembers && !person) throw refuse(formsRefusals, 'forms.members_only');
+  if (isForMembers(form.settings) && !personOf(scope)) throw refuse(formsRefusals, 'forms.members_only');
+  const stored = await findStored(scope, form, { responseId, isLocked });
+  if (!stored) throw refuse(platformRefusals, 'platform.missing');
+  return stored;
+}
+
+/** Returns the token with which a member changes an answer that is theirs; null where it may not be changed any more. */
+export async function findChangeToken(scope: Scope, form: Form, responseId: string): Promise<string | null> {
+  const stored = await findStored(scope, form, { responseId });
+  return stored && changeToken(scope, { formId: form.formId, responseId });
+}
+
+async function findStored(
+  scope: Scope,
+  form: Form,
+  { responseId, isLocked = false }: { responseId: string; isLocked?: boolean },
+): Promise<Stored | null> {
   const closure = closureOf({ ...form, ...form.settings }, scope.now);
   const stored =
     form.settings.mayChange && (closure === null || closure === 'full')
@@ -248,7 +262,6 @@ async function getStored(
            where tenant_id = ${scope.tenant.id} and form_id = ${form.formId} and response_id = ${responseId} and state = 'submitted'
            ${isLocked ? sql`for update` : sql``}`)
       : null;
-  if (!stored || (isMembers && stored.userId !== person?.userId))
-    throw refuse(platformRefusals, 'platform.missing');
-  return stored;
+  const isForOthers = isForMembers(form.settings) && stored?.userId !== personOf(scope)?.userId;
+  return isForOthers ? null : stored;
 }

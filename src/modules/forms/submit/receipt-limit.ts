@@ -11,7 +11,7 @@ export const RECEIPTS_PER_HOUR = 5_000;
 export const SITE_SUBJECT = 'forms receipts';
 const DAY_MINUTES = 24 * 60;
 
-/** Counts a receipt to an address; returns false where it has had its share, or the site has, and none may be sent. */
+/** Counts a receipt to an address, or to the member of an id; returns false where it has had its share, or the site has, and none may be sent. */
 export async function takeReceipt(scope: Scope, formId: string, address: string): Promise<boolean> {
   const mailbox = createHash('sha256').update(mailboxOf(address)).digest('hex');
   const take = (subject: string, most: number, windowMinutes: number) =>

@@ -1,10 +1,11 @@
 import * as m from '#messages';
+import { notify } from '#modules/notifications/public.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { isMailAddress } from '#platform/mail/address.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import type { Scope } from '#platform/scope.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
 import type { Field } from '../field/field-contract.ts';
 import { isPrivate } from '../field/group-rules.ts';
 import { CHOICE_KINDS, type FieldKind } from '../field/kind-rules.ts';
@@ -13,13 +14,14 @@ import type { Answers } from '../logic/answer-contract.ts';
 import { formsPaths } from '../paths.ts';
 import type { AnswerOrder } from '../payment/place-answer-order.ts';
 import { answerText, wordsIn } from '../response/answer-text.ts';
+import { receivedNotice } from './notice-kinds.ts';
 import { takeReceipt } from './receipt-limit.ts';
 
 /** Longest answer that a receipt quotes, and most answers. */
 const MAX_QUOTED = 200;
 const MAX_ROWS = 60;
 /** Anybody can enter anybody's address: what strangers write at length, or link to, is not sent there. */
-const UNQUOTED_KINDS: readonly FieldKind[] = ['long_text', 'url', 'section', 'group'];
+const UNQUOTED_KINDS: readonly FieldKind[] = ['long_text', 'url', 'hidden', 'section', 'group'];
 /** Kinds whose answer is a text of the form's editor. */
 const WRITTEN_BY_EDITOR: readonly FieldKind[] = [...CHOICE_KINDS, 'payment'];
 /** What mail programs turn into a link. */
@@ -88,6 +90,25 @@ export async function sendReceipt(
   });
   await queueMail(scope, { to: recipient, subject, text, html, kind: 'forms.receipt' });
   return true;
+}
+
+/**
+ * Notifies the member who sent an answer, where the form sends receipts: on the site, and on LINE where they linked it. As
+ * many in a day as an address gets.
+ */
+export async function tellMember(
+  scope: Scope,
+  { formId, slug, title, settings }: Form,
+  { responseId, reference }: { responseId: string; reference: string },
+): Promise<void> {
+  const person = personOf(scope);
+  if (!settings.receipt || !person || !(await takeReceipt(scope, formId, person.userId))) return;
+  await notify(scope, receivedNotice, {
+    personId: person.userId,
+    params: { title, reference },
+    link: formsPaths.own(slug, responseId),
+    dedupeKey: `forms.received ${responseId}`,
+  });
 }
 
 function orderRows(

@@ -29,7 +29,7 @@ import { chosenOptions, findFull, refuseFull, takePlaces } from '../response/pla
 import { sealAnswers, unsealAnswers } from '../response/sealed-answers.ts';
 import { changeToken } from './change-token.ts';
 import { personKeyOf, searchedText, withPlaces } from './read-sent.ts';
-import { sendReceipt } from './send-receipt.ts';
+import { sendReceipt, tellMember } from './send-receipt.ts';
 import { readStart } from './start-token.ts';
 import type { SubmitInput } from './submit-contract.ts';
 
@@ -129,6 +129,7 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
       changeToken: token,
       order,
     }));
+  if (!isSpam) await tellMember(scope, form, { responseId, reference: made.reference });
   return { formId: form.formId, reference: made.reference, changeToken: token, hasReceipt, order };
 }
 

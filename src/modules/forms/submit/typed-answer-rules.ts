@@ -4,6 +4,7 @@ import { choiceText, paymentIn } from '../field/payment-rules.ts';
 import {
   type Answers,
   type AnswerValue,
+  chosenIn,
   entriesIn,
   isSignature,
   partsIn,
@@ -24,6 +25,8 @@ export function typedAnswers(fields: readonly Field[], answers: Answers): RawAns
 }
 
 function typedAnswer(field: Pick<Field, 'kind' | 'fields'>, value: AnswerValue): RawAnswer {
+  if (field.kind === 'ranking')
+    return Object.fromEntries(chosenIn(value).map((id, at) => [id, String(at + 1)]));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return value;

@@ -7,7 +7,7 @@ import type { Field } from '../field/field-contract.ts';
 import type { Reader } from '../field/slot-rules.ts';
 import { SignatureView } from '../field/signature-view.tsx';
 import { type Answers, isSignature } from '../logic/answer-contract.ts';
-import { answerText, wordsIn } from '../response/answer-text.ts';
+import { answerText, wordsIn } from './answer-text.ts';
 
 /** One person's answers, question by question. */
 export function AnswerDetail({
