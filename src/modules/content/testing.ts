@@ -246,6 +246,7 @@ export const testing: ModuleTesting = {
     names: {
       '/cms/manage/items/:item item': 'contentItem',
       '/cms/manage/items/:item/preview item': 'contentItem',
+      '/cms/manage/items/:item/previews item': 'contentItem',
       '/cms/manage/items/:item/build item': 'contentPage',
       '/cms/manage/items/:item/versions item': 'contentDraft',
       '/cms/preview/:token token': 'contentPreviewToken',
@@ -375,6 +376,7 @@ export const testing: ModuleTesting = {
       '/:page': 'sitePage',
       '/cms/manage/items/:item': 'siteItem',
       '/cms/manage/items/:item/preview': 'siteItem',
+      '/cms/manage/items/:item/previews': 'siteItem',
       '/cms/manage/items/:item/build': 'siteBuilt',
       '/cms/manage/items/:item/versions': 'siteItem',
       '/:page/:post page': 'blogCategory',

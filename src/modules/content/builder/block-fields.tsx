@@ -38,7 +38,7 @@ import { managePaths } from '../item/paths.ts';
 import type { OfferedSection } from '../reading/reading-contract.ts';
 import type { KnownType } from './block-kinds.tsx';
 import { LengthField, onDevice, RowFields } from './part-fields.tsx';
-import type { Device } from './canvas.tsx';
+import type { Device } from '../page-view/device-rules.ts';
 import { PictureField, type TextSource } from './picture-field.tsx';
 
 const DocumentEditor = lazy(() => import('#ui/document-editor/document-editor.tsx'));

@@ -20,6 +20,9 @@ export const managePaths = {
   build: (item: string, role?: string) =>
     withQuery(`/cms/manage/items/${item}/build`, { role: role === 'guest' ? undefined : role }),
   preview: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}/preview`, { role }),
+  /** Two previews side by side, each as a choice in words says. */
+  previews: (item: string, choices: { left?: string; right?: string } = {}) =>
+    withQuery(`/cms/manage/items/${item}/previews`, choices),
   /** The newest draft, for whoever has the link. */
   sharedPreview: (token: string) => `/cms/preview/${token}`,
   versions: (item: string, number?: number) =>

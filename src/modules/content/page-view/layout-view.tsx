@@ -55,6 +55,8 @@ export interface LayoutContext {
   /** The newest records of kinds. */
   readonly newest?: Readonly<Record<string, readonly FoundCard[]>> | undefined;
   readonly zone: string;
+  /** The time of what is shown, where it is not now. */
+  readonly at?: Date | undefined;
   /** In an editor: parts carry their ids as `data-part`, and one is marked. */
   readonly mark?: { readonly selected: string | null };
 }
@@ -183,8 +185,8 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
       <DocumentView document={document} pictures={pictures} cards={cards} isPart />
     </div>
   ),
-  countdown: ({ until, label, after }, { zone }) =>
-    until !== null && <Countdown until={until} label={label} after={after} zone={zone} />,
+  countdown: ({ until, label, after }, { zone, at }) =>
+    until !== null && <Countdown until={until} label={label} after={after} zone={zone} at={at} />,
   posts: ({ id }, { posts, zone }) => {
     const shown = ownOf(posts, id) ?? [];
     return shown.length > 0 && <PostGrid posts={shown} zone={zone} />;
@@ -196,7 +198,7 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
         : (ownOf(newest, kind) ?? []).slice(0, count).map(({ card }) => card);
     return shown.length > 0 && <RecordCardGrid cards={shown} />;
   },
-  section: ({ slug }, { sections = {}, zone }) => {
+  section: ({ slug }, { sections = {}, zone, at }) => {
     const section = ownOf(sections, slug);
     return (
       section && (
@@ -209,6 +211,7 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
               cards: section.cards,
               newest: section.newest,
               zone,
+              at,
             }}
           />
         </div>
