@@ -234,9 +234,13 @@ export const testing: ModuleTesting = {
       'GET /api/content/posts/:post post': 'contentPost',
       'POST /api/content/manage/items/:contentItem/copied-pictures pictures.*': 'contentPicture',
     },
-    tenantless: { 'a name that a module declares': ['GET /api/content/manage/cards kind'] },
+    tenantless: {
+      'a name that a module declares': ['GET /api/content/manage/cards kind'],
+      'a text that is read and not kept': ['POST /api/content/manage/read-html html'],
+    },
     bodies: {
       'GET /api/content/manage/cards': { kind: 'shop.product' },
+      'POST /api/content/manage/read-html': { html: '<p>ชา</p>' },
       'POST /api/content/manage/items/:contentItem/copied-pictures': {
         pictures: ['019a0000-0000-7000-8000-000000000000'],
       },

@@ -35,6 +35,7 @@ export const managePaths = {
     withQuery('/cms/manage/menus/versions', { place, number: number?.toString() }),
   newCategory: () => '/cms/manage/categories?new=1',
   pictures: (item: string) => `/api/content/manage/items/${item}/pictures`,
+  readHtml: () => '/api/content/manage/read-html',
   cards: (kind: string, q: string) => withQuery('/api/content/manage/cards', { kind, q }),
   copiedPictures: (item: string) => `/api/content/manage/items/${item}/copied-pictures`,
 };
