@@ -173,7 +173,6 @@ export const testing: ModuleTesting = {
     unopened: {
       '/form/:form/change/:token': 'its links are handed out once, to the sender of an answer',
       '/form/:form/change/:token/pdf': 'its links are handed out once, to the sender of an answer',
-      '/form/:form/embed': 'the demo’s forms name no site that may show them',
     },
   },
 };

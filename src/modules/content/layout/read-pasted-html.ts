@@ -9,14 +9,8 @@ import { MAX_NOT_TAKEN, type ReadHtmlInput, type ReadHtmlReply } from './html-co
  * the device. Refuses with `content.document_invalid` what exceeds the limits of a text.
  */
 export async function readPastedHtml(_: unknown, { html }: ReadHtmlInput): Promise<ReadHtmlReply> {
-  const pictures: ReadHtmlReply['notTaken'] = [];
-  const read = readHtml(html, ({ src }) => {
-    pictures.push({ kind: 'picture', what: src.slice(0, MAX_WHAT) });
-    return null;
-  });
+  const read = readHtml(html, () => null);
   const document = RichDocument.safeParse(read.document);
   if (!document.success) throw refuse(contentRefusals, 'content.document_invalid');
-  return { document: document.data, notTaken: [...read.notTaken, ...pictures].slice(0, MAX_NOT_TAKEN) };
+  return { document: document.data, notTaken: read.notTaken.slice(0, MAX_NOT_TAKEN) };
 }
-
-const MAX_WHAT = 200;
