@@ -27,10 +27,13 @@ export default defineConfig(({ command }) => ({
         // share with the frame stands in a group before it.
         rolldownOptions: {
           // A module's public API only re-exports: importing it must not pull in the rest of the module.
-          // A card of a record and a formula are imported at once by servers only, and lazily by browsers.
+          // Cards of records, formulas, built pages and rare blocks are imported at once by servers only, lazily by browsers.
           treeshake: {
             moduleSideEffects: [
-              { test: /\/public-ui\.ts$|\/(?:record-card-link|formula-view)\.tsx$/, sideEffects: false },
+              {
+                test: /\/public-ui\.ts$|\/(?:record-card-link|formula-view|item-page-body|rare-blocks)\.tsx$/,
+                sideEffects: false,
+              },
             ],
           },
           output: {
@@ -81,6 +84,9 @@ export default defineConfig(({ command }) => ({
                   name: 'work',
                   test: /\/src\/app\/(?:modules\.|shell\/(?:work-|use-work-keys|places-list|kept-places|person-menu))/,
                 },
+                { name: 'places', test: /\/src\/modules\/content\/layout\/place-rules\./ },
+                // Few pages have one.
+                { name: 'rare-blocks', test: /\/src\/modules\/content\/page-view\/rare-blocks\./ },
                 {
                   name: 'products',
                   test: /\/src\/modules\/shop\/listing\/product-(card|picture|list-view)/,

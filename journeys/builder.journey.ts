@@ -139,6 +139,50 @@ test('a product is put into a built page: the window searches once, and the canv
   expect(manager.complaints()).toEqual([]);
 });
 
+test('a page with a form in place is previewed as two readers side by side; a guest fills the form in on the page', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const { page } = manager;
+  await newPage(page, `Form ${Date.now().toString(36)}`);
+  const add = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await add('Form');
+  await page.getByRole('button', { name: 'Choose: Form' }).click();
+  await page.getByRole('dialog', { name: 'Form card' }).getByRole('option').first().click();
+  await page.frameLocator('iframe').getByText('The form stands here on the page.').waitFor();
+  await add('Map');
+  await page.getByLabel('Name of the place').fill('The tea shed');
+  await page.getByLabel('Where it is').fill('https://www.openstreetmap.org/#map=17/20.16/99.62');
+  await page.getByRole('checkbox', { name: 'Everybody' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. Publish the page').waitFor();
+  await page.getByRole('link', { name: 'Back to the page’s settings' }).click();
+  await page.waitForURL(/\/cms\/manage\/items\/[^/]+$/);
+  await page.getByRole('link', { name: 'Compare previews' }).click();
+  const right = page.frameLocator('iframe[title^="Second preview"]');
+  await right.getByText('The tea shed').waitFor();
+  const left = page.frameLocator('iframe[title^="First preview"]');
+  await left.getByRole('link', { name: 'Open the form on its own page' }).waitFor();
+  expect(await left.getByText('The tea shed').count()).toBe(0);
+  expect(await manager.accessibility()).toEqual([]);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const address = await page.getByRole('link', { name: 'View on site' }).getAttribute('href');
+  expect(manager.complaints()).toEqual([]);
+
+  const guest = await open({ language: 'en' });
+  await guest.page.goto(address ?? '');
+  await guest.page.frameLocator('iframe').getByRole('button').last().waitFor();
+  const height = () => guest.page.locator('iframe').evaluate((frame) => frame.clientHeight);
+  // As high as the form, which is longer than the frame is at first.
+  await expect.poll(height).not.toBe(480);
+  expect(await guest.accessibility()).toEqual([]);
+  expect(guest.complaints()).toEqual([]);
+});
+
 test('two tabs build the same page: the second is told, and loses nothing', async ({ open }) => {
   const one = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
   await newPage(one.page, `Both ${Date.now().toString(36)}`);

@@ -9,6 +9,8 @@ import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
 import { maxSlugLength } from '#platform/text/slug.ts';
 import { CopiedPicture, CopyPicturesInput } from './item/item-contract.ts';
 import { slugKeyOf } from './item/slug-rules.ts';
+import { ReadHtmlInput, ReadHtmlReply } from './layout/html-contract.ts';
+import { readPastedHtml } from './layout/read-pasted-html.ts';
 import { manageContent, readContent } from './permissions.ts';
 import { copyPictures } from './pictures/copy-pictures.ts';
 import { addPicture, preparePicture } from './pictures/item-pictures.ts';
@@ -77,6 +79,16 @@ const cardsCall = endpoint({
   handle: searchRecordCards,
 });
 
+const readHtmlCall = endpoint({
+  route: 'POST /api/content/manage/read-html',
+  summary: 'Reads pasted HTML as a document, which it returns with what was left out. Stores nothing.',
+  access: manageContent,
+  limit: { perMinute: 60 },
+  input: ReadHtmlInput,
+  output: ReadHtmlReply,
+  handle: readPastedHtml,
+});
+
 /** All calls of the content module. */
 export const contentEndpoints: readonly Endpoint[] = [
   postsCall,
@@ -84,4 +96,5 @@ export const contentEndpoints: readonly Endpoint[] = [
   addPictureCall,
   copyPicturesCall,
   cardsCall,
+  readHtmlCall,
 ];

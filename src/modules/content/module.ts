@@ -6,6 +6,7 @@ import { emptyTrashCron } from './editing/empty-trash.ts';
 import { contentEndpoints } from './endpoints.ts';
 import { postsImport } from './importing/posts-import.ts';
 import { contentSettings } from './item/content-settings-contract.ts';
+import { MAP_HOST } from './layout/place-rules.ts';
 import { itemsList } from './manage/items-list.ts';
 import { contentAuditText, contentGrantText, contentSettingsFields } from './module-text.ts';
 import { contentPaths } from './paths.ts';
@@ -27,6 +28,7 @@ export const contentModule: Module = {
   noticeKinds: [...contentNoticeKinds, commentNotice],
   personalData: [contentPersonalData, commentsPersonalData],
   headerLinks: [{ label: m.content_blog, path: contentPaths.blog(), rank: 40 }],
+  frameHosts: [MAP_HOST],
   pagePrefixes: ['/cms-blog', '/cms'],
   auditText: contentAuditText,
   settings: { part: contentSettings, fields: contentSettingsFields },

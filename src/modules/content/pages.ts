@@ -33,6 +33,7 @@ export const contentWorkPages: RouteConfigEntry[] = [
   route('cms/manage/new', '../modules/content/manage/new-item-page.tsx'),
   route('cms/manage/items/:item', '../modules/content/manage/item-page.tsx'),
   route('cms/manage/items/:item/versions', '../modules/content/versions/versions-page.tsx'),
+  route('cms/manage/items/:item/previews', '../modules/content/manage/previews-page.tsx'),
   route('cms/manage/comments', '../modules/content/commenting/comments-page.tsx'),
   route('cms/manage/menus', '../modules/content/menu-pages/menus-page.tsx'),
   route('cms/manage/menus/targets', '../modules/content/menu-pages/targets-page.tsx'),

@@ -234,9 +234,13 @@ export const testing: ModuleTesting = {
       'GET /api/content/posts/:post post': 'contentPost',
       'POST /api/content/manage/items/:contentItem/copied-pictures pictures.*': 'contentPicture',
     },
-    tenantless: { 'a name that a module declares': ['GET /api/content/manage/cards kind'] },
+    tenantless: {
+      'a name that a module declares': ['GET /api/content/manage/cards kind'],
+      'a text that is read and not kept': ['POST /api/content/manage/read-html html'],
+    },
     bodies: {
       'GET /api/content/manage/cards': { kind: 'shop.product' },
+      'POST /api/content/manage/read-html': { html: '<p>ชา</p>' },
       'POST /api/content/manage/items/:contentItem/copied-pictures': {
         pictures: ['019a0000-0000-7000-8000-000000000000'],
       },
@@ -246,6 +250,7 @@ export const testing: ModuleTesting = {
     names: {
       '/cms/manage/items/:item item': 'contentItem',
       '/cms/manage/items/:item/preview item': 'contentItem',
+      '/cms/manage/items/:item/previews item': 'contentItem',
       '/cms/manage/items/:item/build item': 'contentPage',
       '/cms/manage/items/:item/versions item': 'contentDraft',
       '/cms/preview/:token token': 'contentPreviewToken',
@@ -375,6 +380,7 @@ export const testing: ModuleTesting = {
       '/:page': 'sitePage',
       '/cms/manage/items/:item': 'siteItem',
       '/cms/manage/items/:item/preview': 'siteItem',
+      '/cms/manage/items/:item/previews': 'siteItem',
       '/cms/manage/items/:item/build': 'siteBuilt',
       '/cms/manage/items/:item/versions': 'siteItem',
       '/:page/:post page': 'blogCategory',

@@ -23,7 +23,7 @@ export function changeTokenIn(hash: string): string | null {
 /** Typed URL builders of forms. */
 export const formsPaths = {
   form: (slug: string, query: { sent?: string } = {}) => withQuery(formOf(slug), { ...query }),
-  /** The form alone, for a frame on another site. */
+  /** The form alone, for a frame. */
   embedded: (slug: string) => `${formOf(slug)}/embed`,
   sent: (
     slug: string,

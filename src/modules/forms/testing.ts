@@ -175,7 +175,6 @@ export const testing: ModuleTesting = {
       '/form/:form/change/:token/pdf': 'its links are handed out once, to the sender of an answer',
       '/form/:form/own/:response': 'only the member who sent an answer opens it',
       '/form/:form/own/:response/pdf': 'only the member who sent an answer opens it',
-      '/form/:form/embed': 'the demo’s forms name no site that may show them',
     },
   },
 };

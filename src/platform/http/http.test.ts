@@ -140,7 +140,7 @@ describe('scripts of cached pages', () => {
 
   test('frames may show the content origin and the declared hosts', () => {
     const csp = pageCsp([], 'https://files.example', { frameHosts: ['player.example'] });
-    expect(csp).toContain('frame-src https://files.example https://player.example;');
+    expect(csp).toContain("frame-src 'self' https://files.example https://player.example;");
   });
 
   test('only a page that names other sites may be shown in their frames', () => {

@@ -57,9 +57,9 @@ const NO_OTHERS: PageSources = { script: [], connect: [], image: [] };
 
 /**
  * Returns the content security policy of a page: own scripts and the inline ones in `scriptSources`; images, media,
- * documents and text previews also from the content origin; `others` for the site's analytics vendor;
- * `uploadOrigin`, the bucket for uploads; `frameHosts`, sites whose players and documents modules embed; `framedBy`,
- * origins that may show the page in a frame.
+ * documents and text previews also from the content origin; in frames also those own pages that allow it; `others` for
+ * the site's analytics vendor; `uploadOrigin`, the bucket for uploads; `frameHosts`, sites whose players and documents
+ * modules embed; `framedBy`, sources that may show the page in a frame.
  */
 export function pageCsp(
   scriptSources: readonly string[],
@@ -82,7 +82,7 @@ export function pageCsp(
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.image].join(' '),
-    `frame-src ${[contentOrigin, ...frameHosts.map((host) => `https://${host}`)].join(' ')}`,
+    `frame-src ${["'self'", contentOrigin, ...frameHosts.map((host) => `https://${host}`)].join(' ')}`,
     `media-src 'self' blob: ${contentOrigin}`,
     "font-src 'self'",
     [

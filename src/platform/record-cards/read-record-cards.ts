@@ -73,9 +73,11 @@ export function offeredCardKinds(
 ): OfferedCardKind[] {
   return [...scope.app.recordCardKinds.values()]
     .filter((kind) => kindFor(scope, kind.name) !== null)
-    .map(({ name, label, newestContentKey }) => ({
+    .map(({ name, label, newestContentKey, hasPrices = false, hasFrames = false }) => ({
       name,
       hasNewest: newestContentKey !== null,
+      hasPrices,
+      hasFrames,
       label: label({}, { locale: scope.locale }),
       words: locales.map((locale) => label({}, { locale })).join(' '),
     }));

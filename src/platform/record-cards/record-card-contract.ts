@@ -12,6 +12,8 @@ export const RecordCard = z.object({
   pictureUrl: z.string().nullable(),
   /** Path of its page. */
   path: z.string(),
+  /** Path of what people use of it, such as a form, alone for a frame on this site; absent where it is not for frames. */
+  framePath: z.string().optional(),
 });
 export type RecordCard = z.infer<typeof RecordCard>;
 
@@ -29,6 +31,10 @@ export interface OfferedCardKind {
   readonly label: string;
   /** Whether its newest records can be shown, too. */
   readonly hasNewest: boolean;
+  /** Whether they have prices. */
+  readonly hasPrices: boolean;
+  /** Whether pages can show them in a frame, to be used there. */
+  readonly hasFrames: boolean;
   /** Its label in every language. */
   readonly words: string;
 }

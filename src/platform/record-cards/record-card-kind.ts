@@ -28,6 +28,10 @@ export interface RecordCardKind {
     query: string,
     limit: number,
   ) => Promise<ReadonlyMap<string, Omit<RecordCard, 'kind'>>>;
+  /** Its records are sold: their cards have prices. */
+  readonly hasPrices?: true;
+  /** Its records are used where they stand: their cards have a `framePath`. */
+  readonly hasFrames?: true;
   /** Content key that changes with the list of its newest records; null where the newest are of no interest. */
   readonly newestContentKey: string | null;
   /** Content key that changes with the card of a key, also when the record appears or goes. */

@@ -1,24 +1,19 @@
-import { ArrowDown, ArrowUp, Plus, SquarePen, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Plus, SquarePen } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import { EMPTY_DOCUMENT, type RichDocument } from '#platform/documents/document-contract.ts';
+import { EMPTY_DOCUMENT } from '#platform/documents/document-contract.ts';
 import { embedAddress } from '#platform/documents/embed-rules.ts';
 import { isSafeLink } from '#platform/documents/link-rules.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import { zonedDay, zonedInstant, zonedTime } from '#platform/dates/zone.ts';
-import { cardName } from '#platform/record-cards/record-card-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
-import { IconButton } from '#ui/action/icon-button.tsx';
-import { CardWindow } from '#ui/document-editor/card-window.tsx';
-import type { CardSource } from '#ui/document-editor/document-editor.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { NumberStepper } from '#ui/form/number-stepper.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TimeField } from '#ui/form/time-field.tsx';
-import { Skeleton } from '#ui/loading/skeleton.tsx';
 import {
   ALIGNMENTS,
   type Alignment,
@@ -30,18 +25,21 @@ import {
   IMAGE_RATIOS,
   LIST_ICONS,
   type ListIcon,
-  MAX_RECORDS,
   RIBBON_COLORS,
+  type ShownPictures,
   type TitledDocument,
 } from '../layout/layout-contract.ts';
 import { managePaths } from '../item/paths.ts';
 import type { OfferedSection } from '../reading/reading-contract.ts';
 import type { KnownType } from './block-kinds.tsx';
 import { LengthField, onDevice, RowFields } from './part-fields.tsx';
-import type { Device } from './canvas.tsx';
+import type { Device } from '../page-view/device-rules.ts';
+import { HtmlFields } from './html-fields.tsx';
+import { ItemsField } from './items-field.tsx';
 import { PictureField, type TextSource } from './picture-field.tsx';
-
-const DocumentEditor = lazy(() => import('#ui/document-editor/document-editor.tsx'));
+import { PlaceFields } from './place-fields.tsx';
+import { RecordField, RecordsFields } from './record-fields.tsx';
+import { TextOfBlock } from './text-of-block.tsx';
 
 export interface BlockFieldsProps<Type extends KnownType> {
   readonly block: BlockOf<Type>;
@@ -129,53 +127,30 @@ const FIELDS: { readonly [Type in KnownType]: (props: BlockFieldsProps<Type>) =>
       />
     </>
   ),
-  gallery: ({ block, source, onChange }) => (
+  gallery: (props) => <PicturesFields {...props} />,
+  stack: (props) => <PicturesFields {...props} />,
+  protected_image: ({ block, source, onChange }) => (
     <>
-      <ItemsField
-        items={block.pictures}
-        fresh={null}
-        onChange={(pictures) => onChange({ pictures }, 'pictures')}
-        one={(picture, change) => (
-          <>
-            <img
-              src={source.pictures[picture.pictureId]?.thumbnail}
-              alt=""
-              className="aspect-video w-full rounded-md bg-sunken object-contain"
-            />
-            <TextField
-              label={m.content_block_alt()}
-              maxLength={200}
-              value={picture.alt}
-              onChange={(event) => change({ ...picture, alt: event.currentTarget.value })}
-            />
-            <TextField
-              label={m.content_block_caption()}
-              optional
-              maxLength={500}
-              value={picture.caption}
-              onChange={(event) => change({ ...picture, caption: event.currentTarget.value })}
-            />
-          </>
-        )}
+      <PictureField
+        source={source}
+        pictureId={block.pictureId}
+        onChange={(pictureId) => onChange({ pictureId }, '')}
       />
-      <Button
-        icon={<Plus aria-hidden />}
-        onClick={() =>
-          void source.add().then((added) =>
-            onChange(
-              {
-                pictures: [
-                  ...block.pictures,
-                  ...added.map(({ pictureId }) => ({ pictureId, alt: '', caption: '' })),
-                ],
-              },
-              '',
-            ),
-          )
-        }
-      >
-        {m.content_build_picture_add()}
-      </Button>
+      <p className="text-sm text-ink-soft">{m.content_block_protected_help()}</p>
+      <TextField
+        label={m.content_block_alt()}
+        help={m.content_block_alt_help()}
+        maxLength={200}
+        value={block.alt}
+        onChange={(event) => onChange({ alt: event.currentTarget.value }, 'alt')}
+      />
+      <TextField
+        label={m.content_block_watermark()}
+        optional
+        maxLength={80}
+        value={block.watermark}
+        onChange={(event) => onChange({ watermark: event.currentTarget.value }, 'watermark')}
+      />
     </>
   ),
   video: ({ block, onChange }) => (
@@ -359,6 +334,39 @@ const FIELDS: { readonly [Type in KnownType]: (props: BlockFieldsProps<Type>) =>
   records: ({ block, source, onChange }) => (
     <RecordsFields block={block} cards={source.cards} onChange={onChange} />
   ),
+  price: ({ block, source: { cards }, onChange }) => (
+    <>
+      <RecordField
+        value={block}
+        cards={cards}
+        kinds={cards.kinds.filter(({ hasPrices }) => hasPrices)}
+        none={m.content_block_price_none()}
+        onChange={(record) => onChange(record, '')}
+      />
+      <TextField
+        label={m.content_block_button_label()}
+        optional
+        placeholder={m.content_block_price_see()}
+        maxLength={200}
+        value={block.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')}
+      />
+    </>
+  ),
+  form: ({ block, source: { cards }, onChange }) => (
+    <>
+      <RecordField
+        value={block}
+        cards={cards}
+        kinds={cards.kinds.filter(({ hasFrames }) => hasFrames)}
+        none={m.content_block_form_none()}
+        onChange={(record) => onChange(record, '')}
+      />
+      <p className="text-sm text-ink-soft">{m.content_block_form_help()}</p>
+    </>
+  ),
+  map: (props) => <PlaceFields {...props} />,
+  html: (props) => <HtmlFields {...props} />,
   row: ({ block, device, source, onChange }) => (
     <RowFields
       value={block.row}
@@ -368,6 +376,66 @@ const FIELDS: { readonly [Type in KnownType]: (props: BlockFieldsProps<Type>) =>
     />
   ),
 };
+
+function PicturesFields({
+  block,
+  source,
+  onChange,
+}: {
+  block: { readonly pictures: ShownPictures };
+  source: TextSource;
+  onChange: (fields: { pictures: ShownPictures }, what: string) => void;
+}): ReactNode {
+  return (
+    <>
+      <ItemsField
+        items={block.pictures}
+        fresh={null}
+        onChange={(pictures) => onChange({ pictures }, 'pictures')}
+        one={(picture, change) => (
+          <>
+            <img
+              src={source.pictures[picture.pictureId]?.thumbnail}
+              alt=""
+              className="aspect-video w-full rounded-md bg-sunken object-contain"
+            />
+            <TextField
+              label={m.content_block_alt()}
+              maxLength={200}
+              value={picture.alt}
+              onChange={(event) => change({ ...picture, alt: event.currentTarget.value })}
+            />
+            <TextField
+              label={m.content_block_caption()}
+              optional
+              maxLength={500}
+              value={picture.caption}
+              onChange={(event) => change({ ...picture, caption: event.currentTarget.value })}
+            />
+          </>
+        )}
+      />
+      <Button
+        icon={<Plus aria-hidden />}
+        onClick={() =>
+          void source.add().then((added) =>
+            onChange(
+              {
+                pictures: [
+                  ...block.pictures,
+                  ...added.map(({ pictureId }) => ({ pictureId, alt: '', caption: '' })),
+                ],
+              },
+              '',
+            ),
+          )
+        }
+      >
+        {m.content_build_picture_add()}
+      </Button>
+    </>
+  );
+}
 
 function TitledItems({
   block,
@@ -399,155 +467,6 @@ function TitledItems({
         </>
       )}
     />
-  );
-}
-
-/** Records of one kind: chosen one by one, or the newest. */
-function RecordsFields({
-  block,
-  cards,
-  onChange,
-}: {
-  block: BlockContent['records'];
-  cards: CardSource;
-  onChange: (fields: Partial<BlockContent['records']>, what: string) => void;
-}): ReactNode {
-  const [isChoosing, setIsChoosing] = useState(false);
-  const kind = cards.kinds.find(({ name }) => name === block.kind);
-  return (
-    <>
-      <Select
-        label={m.content_block_records_kind()}
-        value={kind?.name ?? ''}
-        options={[
-          ...(kind ? [] : [{ value: '', label: m.content_block_records_choose_kind() }]),
-          ...cards.kinds.map(({ name, label }) => ({ value: name, label })),
-        ]}
-        onChange={(event) => onChange({ kind: event.currentTarget.value, keys: [] }, 'kind')}
-      />
-      {kind && (
-        <>
-          <ItemsField
-            items={block.keys}
-            fresh={null}
-            onChange={(keys) => onChange({ keys }, 'keys')}
-            one={(key) => (
-              <span className="-mt-1 text-sm break-words">
-                {cards.known[cardName({ kind: kind.name, key })]?.title ?? key}
-              </span>
-            )}
-          />
-          {block.keys.length < MAX_RECORDS && (
-            <Button icon={<Plus aria-hidden />} onClick={() => setIsChoosing(true)}>
-              {m.content_build_add_item()}
-            </Button>
-          )}
-          {block.keys.length === 0 && kind.hasNewest && (
-            <NumberStepper
-              label={m.content_block_records_count()}
-              help={m.content_block_records_count_help()}
-              min={1}
-              max={MAX_RECORDS}
-              value={block.count}
-              onChange={(count) => onChange({ count }, 'count')}
-            />
-          )}
-        </>
-      )}
-      {kind && isChoosing && (
-        <CardWindow
-          kind={kind}
-          source={cards}
-          onClose={() => setIsChoosing(false)}
-          onChoose={(key) => onChange({ keys: [...new Set([...block.keys, key])] }, 'keys')}
-        />
-      )}
-    </>
-  );
-}
-
-/** Things in an order: each can be changed, moved and removed. */
-function ItemsField<Item>({
-  items,
-  fresh,
-  one,
-  onChange,
-}: {
-  items: readonly Item[];
-  /** Makes a new one; null where they are added in another way. */
-  fresh: (() => Item) | null;
-  one: (item: Item, change: (item: Item) => void) => ReactNode;
-  onChange: (items: Item[]) => void;
-}): ReactNode {
-  const swapped = (at: number, other: number): Item[] => {
-    const next = [...items];
-    const [moved] = next.splice(at, 1);
-    if (moved !== undefined) next.splice(other, 0, moved);
-    return next;
-  };
-  return (
-    <>
-      <ol className="flex flex-col gap-4">
-        {items.map((item, at) => (
-          <li key={at} className="flex flex-col gap-3 rounded-md border border-line p-3">
-            <div className="-mt-1 flex items-center justify-end">
-              <span className="grow text-sm font-medium text-ink-soft">{at + 1}</span>
-              <IconButton
-                size="sm"
-                label={m.content_build_up()}
-                icon={<ArrowUp />}
-                disabled={at === 0}
-                onClick={() => onChange(swapped(at, at - 1))}
-              />
-              <IconButton
-                size="sm"
-                label={m.content_build_down()}
-                icon={<ArrowDown />}
-                disabled={at === items.length - 1}
-                onClick={() => onChange(swapped(at, at + 1))}
-              />
-              <IconButton
-                size="sm"
-                label={m.content_build_remove()}
-                icon={<Trash2 />}
-                onClick={() => onChange(items.toSpliced(at, 1))}
-              />
-            </div>
-            {one(item, (changed) => onChange(items.with(at, changed)))}
-          </li>
-        ))}
-      </ol>
-      {fresh && (
-        <Button icon={<Plus aria-hidden />} onClick={() => onChange([...items, fresh()])}>
-          {m.content_build_add_item()}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function TextOfBlock({
-  document,
-  source,
-  onChange,
-}: {
-  document: RichDocument;
-  source: TextSource;
-  onChange: (document: RichDocument) => void;
-}): ReactNode {
-  return (
-    <Suspense fallback={<Skeleton className="h-60" />}>
-      <DocumentEditor
-        value={document}
-        onChange={onChange}
-        pictures={source.pictures}
-        onAddPictures={async () =>
-          (await source.add()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
-        }
-        cards={source.cards}
-        label={m.content_text()}
-      />
-    </Suspense>
   );
 }
 

@@ -1,12 +1,17 @@
 import {
+  ClipboardList,
+  Code,
   Columns3,
   FileText,
   Heading,
   IdCard,
   Image,
+  ImageOff,
   Images,
+  Layers,
   ListChecks,
   ListCollapse,
+  MapPin,
   Minus,
   MousePointerClick,
   Newspaper,
@@ -15,6 +20,7 @@ import {
   Ribbon,
   Space,
   SquareStack,
+  Tag,
   Text,
   Timer,
 } from 'lucide-react';
@@ -62,6 +68,12 @@ export const BLOCK_KINDS: Readonly<Record<KnownType, BlockKind>> = {
     icon: <Images aria-hidden />,
     fresh: () => ({ type: 'gallery' }),
   },
+  stack: { label: m.content_block_stack, icon: <Layers aria-hidden />, fresh: () => ({ type: 'stack' }) },
+  protected_image: {
+    label: m.content_block_protected,
+    icon: <ImageOff aria-hidden />,
+    fresh: () => ({ type: 'protected_image' }),
+  },
   video: { label: m.content_block_video, icon: <Play aria-hidden />, fresh: () => ({ type: 'video' }) },
   icon_list: {
     label: m.content_block_icon_list,
@@ -74,6 +86,13 @@ export const BLOCK_KINDS: Readonly<Record<KnownType, BlockKind>> = {
     icon: <IdCard aria-hidden />,
     fresh: () => ({ type: 'records' }),
   },
+  price: { label: m.content_block_price, icon: <Tag aria-hidden />, fresh: () => ({ type: 'price' }) },
+  form: {
+    label: m.content_block_form,
+    icon: <ClipboardList aria-hidden />,
+    fresh: () => ({ type: 'form' }),
+  },
+  map: { label: m.content_block_map, icon: <MapPin aria-hidden />, fresh: () => ({ type: 'map' }) },
   accordion: {
     label: m.content_block_accordion,
     icon: <ListCollapse aria-hidden />,
@@ -113,6 +132,7 @@ export const BLOCK_KINDS: Readonly<Record<KnownType, BlockKind>> = {
     icon: <Space aria-hidden />,
     fresh: () => ({ type: 'spacer', height: '32' }),
   },
+  html: { label: m.content_block_html, icon: <Code aria-hidden />, fresh: () => ({ type: 'html' }) },
   section: {
     label: m.content_block_section,
     icon: <SquareStack aria-hidden />,

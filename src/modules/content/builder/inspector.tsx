@@ -7,7 +7,7 @@ import type { Row } from '../layout/layout-contract.ts';
 import { sectionsOf } from '../layout/layout-parts-rules.ts';
 import type { OfferedSection } from '../reading/reading-contract.ts';
 import { BlockFields } from './block-fields.tsx';
-import type { Device } from './canvas.tsx';
+import type { Device } from '../page-view/device-rules.ts';
 import { findPart, idOf } from './edit-layout-rules.ts';
 import { nameOf } from './outline.tsx';
 import { ColumnFields, PartFields, RowFields } from './part-fields.tsx';

@@ -20,7 +20,7 @@ import {
   type Sides,
 } from '../layout/layout-contract.ts';
 import { valuesOf } from '../layout/layout-look-rules.ts';
-import type { Device } from './canvas.tsx';
+import type { Device } from '../page-view/device-rules.ts';
 import { PictureField, type PictureSource } from './picture-field.tsx';
 
 export interface FieldsProps<Value> {

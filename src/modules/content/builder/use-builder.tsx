@@ -148,7 +148,13 @@ export function useBuilder(
     select: setSelected,
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
-    change: (id, fields, what) => step(changePart(layout, id, fields), what === '' ? '' : `${id}.${what}`),
+    change: (id, fields, what) => {
+      const at = steadyNowMs();
+      // What changes may have taken a moment, such as pictures: it goes into the layout as it is by then.
+      setHistory((before) =>
+        change(before, changePart(before.present, id, fields), what === '' ? '' : `${id}.${what}`, at),
+      );
+    },
     move: (id, by) => step(movePart(layout, id, by)),
     drop: (id, target) => step(movePartTo(layout, id, target)),
     duplicate: (id) => added(duplicatePart(layout, id)),

@@ -20,6 +20,9 @@ export const managePaths = {
   build: (item: string, role?: string) =>
     withQuery(`/cms/manage/items/${item}/build`, { role: role === 'guest' ? undefined : role }),
   preview: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}/preview`, { role }),
+  /** Two previews side by side, each as a choice in words says. */
+  previews: (item: string, choices: { left?: string; right?: string } = {}) =>
+    withQuery(`/cms/manage/items/${item}/previews`, choices),
   /** The newest draft, for whoever has the link. */
   sharedPreview: (token: string) => `/cms/preview/${token}`,
   versions: (item: string, number?: number) =>
@@ -32,6 +35,7 @@ export const managePaths = {
     withQuery('/cms/manage/menus/versions', { place, number: number?.toString() }),
   newCategory: () => '/cms/manage/categories?new=1',
   pictures: (item: string) => `/api/content/manage/items/${item}/pictures`,
+  readHtml: () => '/api/content/manage/read-html',
   cards: (kind: string, q: string) => withQuery('/api/content/manage/cards', { kind, q }),
   copiedPictures: (item: string) => `/api/content/manage/items/${item}/copied-pictures`,
 };

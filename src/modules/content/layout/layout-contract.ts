@@ -1,6 +1,7 @@
 import type { Role } from '#platform/access/role-rules.ts';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import type { BorderStyle, Position } from './css-value-rules.ts';
+import type { Place } from './place-rules.ts';
 
 /** A value for each width of screen; what is not given is that of the next wider one. */
 export interface Responsive<Value> {
@@ -116,6 +117,13 @@ export interface TitledDocument {
   readonly document: RichDocument;
 }
 
+/** Pictures in an order. */
+export type ShownPictures = readonly {
+  readonly pictureId: string;
+  readonly alt: string;
+  readonly caption: string;
+}[];
+
 /** What stands in a block, by its type. */
 export interface BlockContent {
   heading: {
@@ -131,13 +139,11 @@ export interface BlockContent {
     readonly link: string;
     readonly ratio: (typeof IMAGE_RATIOS)[number];
   };
-  gallery: {
-    readonly pictures: readonly {
-      readonly pictureId: string;
-      readonly alt: string;
-      readonly caption: string;
-    }[];
-  };
+  gallery: { readonly pictures: ShownPictures };
+  /** A pile, of which the first picture is seen; a press shows them one by one. */
+  stack: { readonly pictures: ShownPictures };
+  /** Not offered for saving; `watermark` is written on it. */
+  protected_image: { readonly pictureId: string | null; readonly alt: string; readonly watermark: string };
   video: { readonly url: string; readonly title: string };
   button: {
     readonly label: string;
@@ -162,6 +168,13 @@ export interface BlockContent {
   posts: { readonly category: string; readonly count: number };
   /** Records of a kind, such as products, as cards: those chosen, or the newest where none is. */
   records: { readonly kind: string; readonly keys: readonly string[]; readonly count: number };
+  /** One record with its price and a button to its page; the kind and key are empty where none is chosen. */
+  price: { readonly kind: string; readonly key: string; readonly label: string };
+  /** A record that people use where it stands, such as a form: as its own page, in a frame. */
+  form: { readonly kind: string; readonly key: string };
+  map: { readonly title: string; readonly address: string; readonly place: Place | null };
+  /** What was read from pasted HTML: never HTML itself. */
+  html: { readonly document: RichDocument };
   /** What stands on several pages: a section of the site, by its slug; empty where none is chosen yet. */
   section: { readonly slug: string };
   row: { readonly row: Row };

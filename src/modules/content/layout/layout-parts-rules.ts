@@ -61,8 +61,9 @@ export function picturesOfLayout(layout: PageLayout): string[] {
     .flatMap((row) => [row.background, ...row.cols.map(({ background }) => background)])
     .flatMap(({ image }) => image?.pictureId ?? []);
   const ofBlocks = blocksOf(layout).flatMap((block) => {
-    if (block.type === 'image') return block.pictureId ?? [];
-    if (block.type === 'gallery') return block.pictures.map(({ pictureId }) => pictureId);
+    if (block.type === 'image' || block.type === 'protected_image') return block.pictureId ?? [];
+    if (block.type === 'gallery' || block.type === 'stack')
+      return block.pictures.map(({ pictureId }) => pictureId);
     return documentsOf(block).flatMap((document) => pictureIdsOf(document));
   });
   return [...new Set([...backgrounds, ...ofBlocks])];
@@ -117,11 +118,16 @@ function partsOfBlock(block: Block): DocumentBlock[] {
             },
           ];
     case 'gallery':
+    case 'stack':
       return block.pictures.length === 0
         ? []
         : [{ type: 'gallery', attrs: { pictures: block.pictures.map((picture) => ({ ...picture })) } }];
     case 'video':
       return line(block.title);
+    case 'protected_image':
+      return line(block.alt);
+    case 'map':
+      return [...line(block.title), ...line(block.address)];
     case 'button':
     case 'countdown':
       return line(block.label);
@@ -135,12 +141,16 @@ function partsOfBlock(block: Block): DocumentBlock[] {
     case 'ribbon':
       return [...line(block.text), ...block.document.content];
     case 'text':
+    case 'html':
     case 'read_more':
       return block.document.content;
     case 'records':
       return block.kind === ''
         ? []
         : block.keys.map((key) => ({ type: 'card' as const, attrs: { kind: block.kind, key } }));
+    case 'price':
+    case 'form':
+      return block.key === '' ? [] : [{ type: 'card', attrs: { kind: block.kind, key: block.key } }];
     case 'posts':
     case 'section':
     case 'row':

@@ -97,6 +97,37 @@ test.each([
     { kind: '', keys: [] },
   ],
   [
+    { type: 'stack', pictures: [{ pictureId: PICTURE, alt: 5 }, { pictureId: '<img>' }, null] },
+    { pictures: [{ pictureId: PICTURE, alt: '', caption: '' }] },
+  ],
+  [{ type: 'stack', pictures: 'x' }, { pictures: [] }],
+  [
+    { type: 'protected_image', pictureId: 'javascript:alert(1)', alt: {}, watermark: 'ก'.repeat(100) },
+    { pictureId: null, alt: '', watermark: 'ก'.repeat(80) },
+  ],
+  [
+    { type: 'price', kind: 'shop.product', key: 'TEA-1', label: 'ซื้อเลย' },
+    { kind: 'shop.product', key: 'TEA-1', label: 'ซื้อเลย' },
+  ],
+  [
+    { type: 'price', kind: '<script>', key: 'TEA-1', label: 5 },
+    { kind: '', key: '', label: '' },
+  ],
+  [
+    { type: 'form', kind: 'forms.form', key: { slug: 'contact' } },
+    { kind: 'forms.form', key: '' },
+  ],
+  [
+    { type: 'map', title: 'ร้าน', address: 'ถนนพระอาทิตย์', place: { lat: 13.75, lng: 100.49, href: 'x' } },
+    { title: 'ร้าน', address: 'ถนนพระอาทิตย์', place: { lat: 13.75, lng: 100.49 } },
+  ],
+  [
+    { type: 'map', place: { lat: '13', lng: 100 } },
+    { title: '', address: '', place: null },
+  ],
+  [{ type: 'map', place: { lat: 91, lng: 100 } }, { place: null }],
+  [{ type: 'html', document: '<b>x</b>', html: '<script>' }, { document: EMPTY_DOCUMENT }],
+  [
     { type: 'heading', level: 9, text: 5 },
     { level: 2, text: '' },
   ],

@@ -44,9 +44,11 @@ import {
   type Responsive,
   RIBBON_COLORS,
   type Row,
+  type ShownPictures,
   type Sides,
   type TitledDocument,
 } from './layout-contract.ts';
+import { placeAt } from './place-rules.ts';
 
 /**
  * Reads any value as a layout: what is allowed is kept as it is, everything else becomes harmless (`css-value-rules.ts`);
@@ -261,13 +263,12 @@ const CONTENT_OF: { readonly [Type in PlainType]: (given: Given) => BlockContent
     link: readLink(given['link']),
     ratio: oneOf(IMAGE_RATIOS, given['ratio'], 'original'),
   }),
-  gallery: (given) => ({
-    pictures: readItems(given['pictures'], (item) => {
-      const pictureId = readPictureId(item['pictureId']);
-      return pictureId === null
-        ? null
-        : { pictureId, alt: readText(item['alt'], MAX_LABEL), caption: readText(item['caption'], MAX_LINE) };
-    }),
+  gallery: (given) => ({ pictures: readPictures(given['pictures']) }),
+  stack: (given) => ({ pictures: readPictures(given['pictures']) }),
+  protected_image: (given) => ({
+    pictureId: readPictureId(given['pictureId']),
+    alt: readText(given['alt'], MAX_LABEL),
+    watermark: readText(given['watermark'], MAX_NAME),
   }),
   video: (given) => ({
     url: (typeof given['url'] === 'string' && embedAddress(given['url'])) || '',
@@ -314,7 +315,30 @@ const CONTENT_OF: { readonly [Type in PlainType]: (given: Given) => BlockContent
     keys: readCardKeys(given['keys']),
     count: readWhole(given['count'], { least: 1, most: MAX_RECORDS, otherwise: 3 }),
   }),
+  price: (given) => ({ ...readCard(given), label: readText(given['label'], MAX_LABEL) }),
+  form: readCard,
+  map: (given) => ({
+    title: readText(given['title'], MAX_LABEL),
+    address: readText(given['address'], MAX_LINE),
+    place: isRecord(given['place']) ? placeAt(given['place']['lat'], given['place']['lng']) : null,
+  }),
+  html: (given) => ({ document: readDocument(given['document']) }),
 };
+
+/** A record needs both its kind and its key. */
+function readCard(given: Given): { kind: string; key: string } {
+  const kind = readCardKind(given['kind']);
+  return { kind, key: kind === '' ? '' : (CardKey.safeParse(given['key']).data ?? '') };
+}
+
+function readPictures(given: unknown): ShownPictures {
+  return readItems(given, (item) => {
+    const pictureId = readPictureId(item['pictureId']);
+    return pictureId === null
+      ? null
+      : { pictureId, alt: readText(item['alt'], MAX_LABEL), caption: readText(item['caption'], MAX_LINE) };
+  });
+}
 
 function readCardKind(given: unknown): string {
   const kind = CardKind.safeParse(given);

@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, History, Languages, LayoutTemplate } from 'lucide-react';
+import { Columns2, ExternalLink, Eye, History, Languages, LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Form,
@@ -456,6 +456,9 @@ function ItemHeader(): ReactNode {
             icon={<Eye aria-hidden />}
           >
             {m.content_preview()}
+          </LinkButton>
+          <LinkButton to={managePaths.previews(item.itemId)} size="sm" icon={<Columns2 aria-hidden />}>
+            {m.content_previews()}
           </LinkButton>
           {item.kind === 'page' && !item.isBuilt && !isTrashed && (
             <LinkButton

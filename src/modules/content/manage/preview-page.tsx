@@ -17,8 +17,9 @@ export const loader = pageLoader({
   params: z.object({ item: z.uuid() }),
   query: z.object({ role: z.enum(VARIANT_ROLES).optional().catch(undefined) }),
   handle: async (scope, { params, query }) => ({
-    view: await readPreview(scope, params.item, query.role ?? 'guest'),
+    view: await readPreview(scope, params.item, { role: query.role ?? 'guest' }),
     edit: managePaths.item(params.item, query.role),
+    previews: managePaths.previews(params.item),
     zone: scope.tenant.zone,
   }),
 });
@@ -29,16 +30,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function PreviewPage(): ReactNode {
-  const { view, edit, zone } = useLoaderData<typeof loader>();
+  const { view, edit, previews, zone } = useLoaderData<typeof loader>();
   return (
     <>
       <Notice
         tone="accent"
         className="mx-auto w-full max-w-5xl"
         action={
-          <LinkButton to={edit} size="sm">
-            {m.content_edit()}
-          </LinkButton>
+          <span className="flex flex-wrap gap-2">
+            <LinkButton to={previews} size="sm">
+              {m.content_previews()}
+            </LinkButton>
+            <LinkButton to={edit} size="sm">
+              {m.content_edit()}
+            </LinkButton>
+          </span>
         }
       >
         {m.content_preview_text()}

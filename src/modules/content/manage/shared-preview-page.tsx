@@ -20,7 +20,7 @@ export const loader = pageLoader({
   handle: async (scope, { params }) => {
     const { itemId, draftNumber, expiresAt } = await openPreviewLink(scope, params.token);
     return {
-      view: await readPreview(scope, itemId, 'guest'),
+      view: await readPreview(scope, itemId, { role: 'guest' }),
       number: draftNumber,
       expiresAt: expiresAt.toISOString(),
       zone: scope.tenant.zone,

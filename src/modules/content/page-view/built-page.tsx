@@ -7,12 +7,15 @@ import type { ItemView } from '../reading/reading-contract.ts';
 export function BuiltPage({
   item,
   zone,
+  at,
 }: {
   item: Pick<
     ItemView,
     'locale' | 'title' | 'layout' | 'pictures' | 'posts' | 'sections' | 'cards' | 'newest'
   >;
   zone: string;
+  /** The time of what is shown, where it is not now. */
+  at?: Date | undefined;
 }): ReactNode {
   if (item.layout === null) return null;
   const layouts = [item.layout, ...Object.values(item.sections ?? {}).map(({ layout }) => layout)];
@@ -28,6 +31,7 @@ export function BuiltPage({
           cards: item.cards,
           newest: item.newest,
           zone,
+          at,
         }}
       />
     </article>

@@ -11,15 +11,20 @@ export function Countdown({
   label,
   after,
   zone,
+  at,
 }: {
   until: string;
   label: string;
   after: string;
   zone: string;
+  /** The time of what is shown, where it is not now: nothing passes then. */
+  at?: Date | undefined;
 }): ReactNode {
   // Kept pages hold no time: the first drawing shows the instant alone.
-  const [now, setNow] = useState<number | null>(null);
+  const [ticked, setNow] = useState<number | null>(null);
+  const stands = at !== undefined;
   useEffect(() => {
+    if (stands) return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setInterval> | undefined;
     void serverClock(stop.signal).then((clock) => {
@@ -32,7 +37,8 @@ export function Countdown({
       stop.abort();
       clearInterval(timer);
     };
-  }, []);
+  }, [stands]);
+  const now = at?.getTime() ?? ticked;
   const left = now === null ? null : timeLeft(new Date(until).getTime() - now);
   const instant = formatDateTime(new Date(until), { zone, locale: getLocale() });
   return (

@@ -8,14 +8,17 @@ import type { ItemView } from '../reading/reading-contract.ts';
 export function ItemPageBody({
   item,
   zone,
+  at,
   children,
 }: {
   item: ItemView;
   zone: string;
+  /** The time of what is shown, where it is not now. */
+  at?: Date | undefined;
   /** After the text. */
   children?: ReactNode;
 }): ReactNode {
-  if (item.layout !== null) return <BuiltPage item={item} zone={zone} />;
+  if (item.layout !== null) return <BuiltPage item={item} zone={zone} at={at} />;
   return (
     <PageFrame background="canvas">
       <ItemArticle item={item} zone={zone}>

@@ -12,7 +12,7 @@ import {
   Star,
   Truck,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { DocumentPicture } from '#platform/documents/document-contract.ts';
@@ -31,6 +31,8 @@ import { Ribbon } from '#ui/text/ribbon.tsx';
 import { PostGrid } from '../reading/post-card.tsx';
 import type { PostCard, SectionView } from '../reading/reading-contract.ts';
 import { Countdown } from './countdown.tsx';
+import { LazyRareBlock } from './lazy-rare-block.tsx';
+import type { RareBlockProps } from './rare-blocks.tsx';
 import type {
   Alignment,
   Block,
@@ -55,6 +57,8 @@ export interface LayoutContext {
   /** The newest records of kinds. */
   readonly newest?: Readonly<Record<string, readonly FoundCard[]>> | undefined;
   readonly zone: string;
+  /** The time of what is shown, where it is not now. */
+  readonly at?: Date | undefined;
   /** In an editor: parts carry their ids as `data-part`, and one is marked. */
   readonly mark?: { readonly selected: string | null };
 }
@@ -183,8 +187,8 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
       <DocumentView document={document} pictures={pictures} cards={cards} isPart />
     </div>
   ),
-  countdown: ({ until, label, after }, { zone }) =>
-    until !== null && <Countdown until={until} label={label} after={after} zone={zone} />,
+  countdown: ({ until, label, after }, { zone, at }) =>
+    until !== null && <Countdown until={until} label={label} after={after} zone={zone} at={at} />,
   posts: ({ id }, { posts, zone }) => {
     const shown = ownOf(posts, id) ?? [];
     return shown.length > 0 && <PostGrid posts={shown} zone={zone} />;
@@ -196,7 +200,7 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
         : (ownOf(newest, kind) ?? []).slice(0, count).map(({ card }) => card);
     return shown.length > 0 && <RecordCardGrid cards={shown} />;
   },
-  section: ({ slug }, { sections = {}, zone }) => {
+  section: ({ slug }, { sections = {}, zone, at }) => {
     const section = ownOf(sections, slug);
     return (
       section && (
@@ -209,6 +213,7 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
               cards: section.cards,
               newest: section.newest,
               zone,
+              at,
             }}
           />
         </div>
@@ -216,8 +221,33 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
     );
   },
   row: ({ row }, context) => <RowView row={row} context={context} />,
+  html: ({ document }, { pictures, cards }) => (
+    <DocumentView document={document} pictures={pictures} cards={cards} isPart />
+  ),
+  stack: (block, context) =>
+    block.pictures.some(({ pictureId }) => ownOf(context.pictures, pictureId)) && rare(block, context),
+  protected_image: (block, context) =>
+    block.pictureId !== null && ownOf(context.pictures, block.pictureId) && rare(block, context),
+  price: (block, context) => ownOf(context.cards ?? {}, cardName(block)) && rare(block, context),
+  form: (block, context) => block.key !== '' && rare(block, context),
+  map: (block, context) => (block.place ?? (block.title || block.address)) && rare(block, context),
   unknown: () => null,
 };
+
+function rare(block: RareBlockProps['block'], { pictures, cards = {}, mark }: LayoutContext): ReactNode {
+  const card = 'key' in block ? ownOf(cards, cardName(block)) : undefined;
+  return (
+    <Suspense fallback={null}>
+      <LazyRareBlock
+        block={block}
+        pictures={pictures}
+        card={card}
+        pin={<MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />}
+        isEdited={mark !== undefined}
+      />
+    </Suspense>
+  );
+}
 
 /** Returns what an object has itself: a name may be one that every object knows. */
 function ownOf<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {

@@ -7,16 +7,16 @@ import { action, loader } from './embed-page.tsx';
 const PARTNER = 'https://partner.test';
 const pathOf = (slug: string) => ({ path: `/form/${slug}/embed`, params: { form: slug } });
 
-test('a form stands in frames of the sites that it names, and of none where it names none', async ({
+test('a form stands in frames of its own site and of those that it names, and of no other', async ({
   world,
 }) => {
   const slug = await openForm(world, { settings: { embedOn: [PARTNER] } });
   const { args, frame } = await requestOfPage(world, pathOf(slug));
   expect(await loader(args)).toMatchObject({ slug });
-  expect(frame.framedBy).toEqual([PARTNER]);
-  await expect(callPage(world, loader, pathOf(await openForm(world)))).rejects.toMatchObject({
-    init: { status: 404 },
-  });
+  expect(frame.framedBy).toEqual(["'self'", PARTNER]);
+  const own = await requestOfPage(world, pathOf(await openForm(world)));
+  await loader(own.args);
+  expect(own.frame.framedBy).toEqual(["'self'"]);
 });
 
 test('what is sent from a frame stays in it', async ({ world }) => {

@@ -3,12 +3,10 @@ import { type ClientActionFunctionArgs, type MetaFunction, useActionData, useLoa
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { refuse } from '#platform/refusal.ts';
 import { uploadIntent } from '../file/upload-intent.ts';
 import { getForm } from '../form/form-queries.ts';
 import { formsPaths } from '../paths.ts';
 import { answerForms } from '../permissions.ts';
-import { formsRefusals } from '../refusals.ts';
 import { submitAnswers } from '../submit/submit-answers.ts';
 import { SUBMIT_LIMIT, SubmitInput } from '../submit/submit-contract.ts';
 import { FormLookView } from './form-look-view.tsx';
@@ -16,15 +14,14 @@ import { FormBody } from './form-body.tsx';
 import { openedForm, SentQuery, sentTo } from './opened-form.ts';
 import { readAgainUnlessUploaded, sendOrStay } from './send-or-stay.tsx';
 
-/** A form alone, for a frame on the sites that its settings name; other sites cannot show it. */
+/** A form alone, for a frame on this site and those that its settings name; other sites cannot show it. */
 export const loader = pageLoader({
   access: answerForms,
   params: z.object({ form: z.string().max(100) }),
   query: SentQuery,
   handle: async (scope, { params, query, http }) => {
     const { embedOn } = (await getForm(scope, params.form)).settings;
-    if (embedOn.length === 0) throw refuse(formsRefusals, 'forms.form_missing');
-    http.allowFraming(embedOn);
+    http.allowFraming(["'self'", ...embedOn]);
     return openedForm(scope, params.form, query);
   },
 });

@@ -11,6 +11,7 @@ export const formCards: RecordCardKind = {
   name: 'forms.form',
   label: m.forms_thing_form,
   access: answerForms,
+  hasFrames: true,
   find: async (scope, slugs) => {
     const rows = await scope.tx.rows(sql<RowOf<'forms_form', 'slug' | 'titleTh' | 'titleEn'>>`
       select slug, title_th, title_en from forms_form
@@ -31,5 +32,9 @@ export const formCards: RecordCardKind = {
 };
 
 function cardOf({ slug, title }: { readonly slug: string; readonly title: string }) {
-  return { title, line: '', price: null, pictureUrl: null, path: formsPaths.form(slug) };
+  return {
+    ...{ title, line: '', price: null, pictureUrl: null },
+    path: formsPaths.form(slug),
+    framePath: formsPaths.embedded(slug),
+  };
 }

@@ -13,6 +13,7 @@ export const lessonCards: RecordCardKind = {
   name: 'lessons.lesson',
   label: m.lessons_kind_lesson,
   access: visitLessons,
+  hasPrices: true,
   find: async (scope, slugs) => {
     const rows = await scope.tx.rows(sql<CardRow & RowAs<'lessons_lesson', { key: 'slug' }>>`
       select wanted.key, ${CARD_COLUMNS} from unnest(${slugs}::text[]) as wanted (key)

@@ -13,6 +13,7 @@ export const productCards: RecordCardKind = {
   name: 'shop.product',
   label: m.shop_kind_product,
   access: visitShop,
+  hasPrices: true,
   find: async (scope, skus) => {
     const rows = await scope.tx.rows(sql<CardRow & RowOf<'shop_variant', 'sku'>>`
       select variant.sku, ${cardColumns} from shop_variant as variant
