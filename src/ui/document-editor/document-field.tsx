@@ -21,9 +21,15 @@ export function DocumentField({
   onChange,
   onAddPictures,
   cards,
+  isLabelHidden = false,
+  isShown = true,
 }: {
   name: string;
   label: string;
+  /** Whether something above the field says what it is. */
+  isLabelHidden?: boolean;
+  /** The editor comes once the field is shown. */
+  isShown?: boolean;
   placeholder?: string | undefined;
   /** As it was opened. */
   document: RichDocument;
@@ -37,6 +43,8 @@ export function DocumentField({
   // Saving gives nothing new to the field: what was typed meanwhile would be lost.
   const [written, setWritten] = useState(document);
   const latest = useRef(document);
+  const [hasEditor, setHasEditor] = useState(isShown);
+  if (isShown && !hasEditor) setHasEditor(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** Whoever reads the form next reads what is written now. */
@@ -75,26 +83,28 @@ export function DocumentField({
 
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-sm font-medium leading-normal">{label}</span>
+      {!isLabelHidden && <span className="text-sm font-medium leading-normal">{label}</span>}
       <input ref={field} type="hidden" name={name} value={fieldValue(written)} />
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <DocumentEditor
-          value={document}
-          onChange={(next) => {
-            clearTimeout(timer.current);
-            latest.current = next;
-            onChange?.(next);
-            timer.current = setTimeout(write, WRITE_AFTER_MS);
-          }}
-          pictures={pictures}
-          cards={cards}
-          onAddPictures={async () =>
-            (await onAddPictures()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
-          }
-          label={label}
-          placeholder={placeholder}
-        />
-      </Suspense>
+      {hasEditor && (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <DocumentEditor
+            value={document}
+            onChange={(next) => {
+              clearTimeout(timer.current);
+              latest.current = next;
+              onChange?.(next);
+              timer.current = setTimeout(write, WRITE_AFTER_MS);
+            }}
+            pictures={pictures}
+            cards={cards}
+            onAddPictures={async () =>
+              (await onAddPictures()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
+            }
+            label={label}
+            placeholder={placeholder}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
