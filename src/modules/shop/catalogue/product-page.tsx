@@ -47,7 +47,7 @@ import { visitShop } from '../permissions.ts';
 import { findOwnProduct } from '../own/bought.ts';
 
 /** Complete as the server draws it. */
-const DocumentView = lazyView(() => import('#ui/document/document-view.tsx'), 'DocumentView');
+const DescriptionView = lazyView(() => import('./description-view.tsx'), 'DescriptionView');
 
 /** Loaded lazily: only members need it. */
 const OwnProduct = lazy(() => import('../own/own-product-view.tsx'));
@@ -180,10 +180,10 @@ export default function ProductPage(): ReactNode {
           )}
           {product.document.content.length > 0 && (
             <section aria-label={m.shop_description()} className="border-t border-line pt-5">
-              <h2 className="mb-2 text-lg font-semibold">{m.shop_description()}</h2>
+              <h2 className="mb-2 text-xl font-semibold">{m.shop_description()}</h2>
               <ReadMore maxHeight={220}>
-                <OnceAwake key={product.leadSku} views={[DocumentView]}>
-                  <DocumentView document={product.document} pictures={product.documentPictures} isPart />
+                <OnceAwake key={product.leadSku} views={[DescriptionView]}>
+                  <DescriptionView document={product.document} pictures={product.documentPictures} />
                 </OnceAwake>
               </ReadMore>
             </section>

@@ -61,11 +61,21 @@ export const productsList = listSource<typeof ManagedListInput, ExportedRow>({
   },
 });
 
+const DESCRIBED_AT_ONCE = 50;
+
 /**
  * Adds the descriptions as imports read them. One that is longer than a cell may be is left out: an import leaves it as it is
  * where its cell is empty, and would cut it where a part of it stood there.
  */
 async function withDescriptions(scope: Scope, rows: readonly ManagedRow[]): Promise<ExportedRow[]> {
+  const exported: ExportedRow[] = [];
+  // Documents may be long: few are in memory at a time.
+  for (let at = 0; at < rows.length; at += DESCRIBED_AT_ONCE)
+    exported.push(...(await withSomeDescriptions(scope, rows.slice(at, at + DESCRIBED_AT_ONCE))));
+  return exported;
+}
+
+async function withSomeDescriptions(scope: Scope, rows: readonly ManagedRow[]): Promise<ExportedRow[]> {
   const skus = rows.map(({ sku }) => sku);
   const described = await scope.tx.rows(sql<RowOf<'shop_product', 'leadSku' | 'documentTh' | 'documentEn'>>`
     select lead_sku, document_th, document_en from shop_product

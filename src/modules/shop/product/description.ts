@@ -31,10 +31,11 @@ export function descriptionText(document: RichDocument): string {
   return normalizeText(plainTextOf(document)).trim();
 }
 
-/** Returns the description that readers of a language see: Thai where there is no other. */
+/** Returns the description that readers of a language see: Thai where there is no other; nothing where it says nothing. */
 export function shownDescription(
   locale: string,
   { documentTh, documentEn }: { readonly documentTh: RichDocument; readonly documentEn: RichDocument },
 ): RichDocument {
-  return locale === 'en' && !isEmptyDocument(documentEn) ? documentEn : documentTh;
+  const shown = locale === 'en' && !isEmptyDocument(documentEn) ? documentEn : documentTh;
+  return isEmptyDocument(shown) ? EMPTY_DOCUMENT : shown;
 }
