@@ -27,9 +27,11 @@ export default defineConfig(({ command }) => ({
         // share with the frame stands in a group before it.
         rolldownOptions: {
           // A module's public API only re-exports: importing it must not pull in the rest of the module.
-          // A card of a record is imported at once by servers only, and lazily by browsers.
+          // A card of a record, and a document in place of its editor, are imported at once by servers only.
           treeshake: {
-            moduleSideEffects: [{ test: /\/public-ui\.ts$|\/record-card-link\.tsx$/, sideEffects: false }],
+            moduleSideEffects: [
+              { test: /\/public-ui\.ts$|\/(?:record-card-link|still-document)\.tsx$/, sideEffects: false },
+            ],
           },
           output: {
             assetFileNames: ({ names: [name = ''] }) =>

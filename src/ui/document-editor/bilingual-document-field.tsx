@@ -64,6 +64,7 @@ export function BilingualDocumentField({
             name={names[language]}
             label={`${label}, ${languageText(language)}`}
             isLabelHidden
+            isStill
             isShown={language === shown}
             document={documents[language]}
             pictures={pictures}

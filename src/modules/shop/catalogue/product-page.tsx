@@ -35,7 +35,6 @@ import { addToCart } from '../cart/change-cart.ts';
 import { useCartNews } from '../cart/use-cart-news.tsx';
 import { shopContent, shopPaths } from '../paths.ts';
 import { Price } from '#ui/text/price.tsx';
-import { problemText } from '../problem-text.tsx';
 import { Sku } from '../product/product-contract.ts';
 import { getProductDetail } from './product-detail.ts';
 import type { ProductDetail, ProductVariant } from './product-detail-contract.ts';
@@ -45,6 +44,9 @@ import { StockHint } from '../listing/stock-hint.tsx';
 import { changedOptions, valuesOf, variantWith } from './variant-rules.ts';
 import { visitShop } from '../permissions.ts';
 import { findOwnProduct } from '../own/bought.ts';
+
+/** Loaded lazily: few readers are refused. */
+const BuyProblem = lazyView(() => import('./buy-problem.tsx'), 'BuyProblem');
 
 /** Complete as the server draws it. */
 const DescriptionView = lazyView(() => import('./description-view.tsx'), 'DescriptionView');
@@ -392,9 +394,9 @@ function BuyForm({
     <fetcher.Form id={BUY_FORM} method="post" className="flex flex-col gap-4">
       <input type="hidden" name="sku" value={variant.sku} />
       {reply && !reply.ok && (
-        <Notice tone="danger" live>
-          {problemText(reply.problem)}
-        </Notice>
+        <Suspense fallback={null}>
+          <BuyProblem problem={reply.problem} />
+        </Suspense>
       )}
       {plainReply?.ok && !fetcher.data && (
         <Notice

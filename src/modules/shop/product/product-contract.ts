@@ -307,6 +307,7 @@ const localTime = z.preprocess(
 /** The product form: amounts in baht as typed, times local to the tenant's zone. */
 export const ProductForm = z.object({
   ...productShape,
+  ...descriptionShape,
   documentTh: TypedDocument.refine(isShortEnough, TOO_LONG).optional(),
   documentEn: TypedDocument.refine(isShortEnough, TOO_LONG).optional(),
   options: z.preprocess(listOfForm, productShape.options),
