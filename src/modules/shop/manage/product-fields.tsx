@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { EMPTY_DOCUMENT } from '#platform/documents/document-contract.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { BilingualDocumentField } from '#ui/document-editor/bilingual-document-field.tsx';
 import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
 import { fieldError } from '#ui/form/form-problem.ts';
@@ -13,6 +13,9 @@ import { manageProblem } from './manage-problem.tsx';
 import { productStatusText } from './status-badges.tsx';
 import { TitleFields } from './title-fields.tsx';
 import { VariantsCard, type VariantsCardProps } from './variants-card.tsx';
+
+/** The empty document of the contract would bring its schemas. */
+const NOTHING: RichDocument = { type: 'doc', content: [] };
 
 export interface ProductFieldsProps extends VariantsCardProps {
   categories: readonly SelectOption[];
@@ -45,8 +48,8 @@ export function ProductFields({
             label={m.shop_manage_description()}
             names={{ th: 'documentTh', en: 'documentEn' }}
             documents={{
-              th: product?.documentTh ?? EMPTY_DOCUMENT,
-              en: product?.documentEn ?? EMPTY_DOCUMENT,
+              th: product?.documentTh ?? NOTHING,
+              en: product?.documentEn ?? NOTHING,
             }}
             pictures={product?.documentPictures ?? {}}
             onAddPictures={() =>
