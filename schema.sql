@@ -3935,6 +3935,30 @@ alter table shop_delivery_method force row level security;
 create policy tenant_isolation on shop_delivery_method as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on shop_delivery_method to sala_app;
 
+create table shop_description_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  picture_id uuid not null default uuidv7(),
+  full_object_id uuid not null,
+  full_sha256 text not null,
+  thumbnail_object_id uuid not null,
+  thumbnail_sha256 text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint shop_description_picture_pkey PRIMARY KEY (tenant_id, picture_id),
+  constraint shop_description_picture_height_check CHECK ((height > 0)),
+  constraint shop_description_picture_width_check CHECK ((width > 0)),
+  constraint shop_description_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint shop_description_picture_tenant_id_full_object_id_fkey FOREIGN KEY (tenant_id, full_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint shop_description_picture_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table shop_description_picture enable row level security;
+alter table shop_description_picture force row level security;
+CREATE INDEX shop_description_picture_full_idx ON public.shop_description_picture USING btree (tenant_id, full_object_id);
+CREATE INDEX shop_description_picture_thumbnail_idx ON public.shop_description_picture USING btree (tenant_id, thumbnail_object_id);
+create policy tenant_isolation on shop_description_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on shop_description_picture to sala_app;
+
 create table shop_product (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   product_id uuid not null default uuidv7(),
@@ -3942,8 +3966,8 @@ create table shop_product (
   status text not null default 'draft'::text,
   title_th text not null,
   title_en text not null default ''::text,
-  description_th text not null default ''::text,
-  description_en text not null default ''::text,
+  document_th jsonb not null default '{"type": "doc", "content": []}'::jsonb,
+  document_en jsonb not null default '{"type": "doc", "content": []}'::jsonb,
   vat_class text not null default 'standard'::text,
   options jsonb not null default '[]'::jsonb,
   version integer not null default 1,
@@ -3965,8 +3989,8 @@ create table shop_product (
   constraint shop_product_check CHECK ((regular_price_satang >= price_satang)),
   constraint shop_product_check1 CHECK (((status <> 'active'::text) OR (listed_at IS NOT NULL))),
   constraint shop_product_check2 CHECK (((cover_object_id IS NULL) = (cover_sha256 IS NULL))),
-  constraint shop_product_description_en_check CHECK ((char_length(description_en) <= 20000)),
-  constraint shop_product_description_th_check CHECK ((char_length(description_th) <= 20000)),
+  constraint shop_product_document_en_check CHECK ((((document_en ->> 'type'::text) = 'doc'::text) AND (jsonb_typeof((document_en -> 'content'::text)) = 'array'::text))),
+  constraint shop_product_document_th_check CHECK ((((document_th ->> 'type'::text) = 'doc'::text) AND (jsonb_typeof((document_th -> 'content'::text)) = 'array'::text))),
   constraint shop_product_options_check CHECK (((jsonb_typeof(options) = 'array'::text) AND (jsonb_array_length(options) <= 3))),
   constraint shop_product_price_satang_check CHECK ((price_satang >= 0)),
   constraint shop_product_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text]))),

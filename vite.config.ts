@@ -27,11 +27,11 @@ export default defineConfig(({ command }) => ({
         // share with the frame stands in a group before it.
         rolldownOptions: {
           // A module's public API only re-exports: importing it must not pull in the rest of the module.
-          // Cards of records, formulas, built pages and rare blocks are imported at once by servers only, lazily by browsers.
+          // Cards, formulas, built pages, rare blocks and documents in place of editors: browsers import them lazily.
           treeshake: {
             moduleSideEffects: [
               {
-                test: /\/public-ui\.ts$|\/(?:record-card-link|formula-view|item-page-body|rare-blocks)\.tsx$/,
+                test: /\/public-ui\.ts$|\/(?:record-card-link|formula-view|item-page-body|rare-blocks|still-document)\.tsx$/,
                 sideEffects: false,
               },
             ],

@@ -43,6 +43,7 @@ interface Visit {
 const GUEST_LIST: Visit = { name: 'product list', path: '/shop/products' };
 const GUEST_HOME: Visit = { name: 'first page of a guest', path: '/' };
 const BLOG: Visit = { name: 'blog', path: '/cms-blog' };
+const PRODUCT: Visit = { name: 'product', path: '/shop/product/BULK-0000001' };
 const POST: Visit = { name: 'blog post', path: '/cms-blog/news/opening-day' };
 
 /** Brotli size of the scripts that cold visits load before any interaction: to guests' pages and to pages of work. */
@@ -76,7 +77,7 @@ export async function bench(): Promise<BenchResult> {
       ...list.map(({ file, kb }) => ({ name: `  ${file}`, value: kb, limit: null, unit: 'KB' })),
       sizeOf(GUEST_HOME, first, null),
     ];
-    for (const visit of [BLOG, POST]) {
+    for (const visit of [PRODUCT, BLOG, POST]) {
       const scripts = await scriptsOf(guest, port, visit);
       limits.push(sizeOf(visit, scripts, MAX_SCRIPT_KB), early(visit, scripts));
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { KeptPicture } from '#platform/documents/document-contract.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
 import { OrderReceipt } from '#modules/orders/public.ts';
 import {
@@ -55,6 +56,7 @@ import {
   deletePicture,
   preparePicture,
 } from './editing/product-pictures.ts';
+import { addDescriptionPicture, prepareDescriptionPicture } from './product/description-pictures.ts';
 import { createProduct, saveProduct } from './editing/save-product.ts';
 import { setProductStatus } from './editing/set-product-status.ts';
 
@@ -193,11 +195,16 @@ const managedCall = endpoint({
   handle: (scope, { sku }) => getManagedProduct(scope, sku),
 });
 
+/** Room for two descriptions, as documents and as text, and all variants. */
+const MAX_PRODUCT_BYTES = 1_000_000;
+
 const createCall = endpoint({
   route: 'POST /api/shop/manage/products',
-  summary: 'Creates a product with its variants and their initial stock.',
+  summary:
+    'Creates a product with its variants and their initial stock. Descriptions are documents, or plain text (descriptionTh, descriptionEn).',
   access: manageShop,
   idempotent: true,
+  maxBodyBytes: MAX_PRODUCT_BYTES,
   status: 201,
   input: ProductInput,
   output: SavedProduct,
@@ -206,9 +213,11 @@ const createCall = endpoint({
 
 const saveCall = endpoint({
   route: 'PUT /api/shop/manage/products/:sku',
-  summary: 'Replaces a product; refuses a stale version, returning both versions.',
+  summary:
+    'Replaces a product; refuses a stale version, returning both versions. A description that is sent as plain text replaces its document only where the text has changed.',
   access: manageShop,
   idempotent: true,
+  maxBodyBytes: MAX_PRODUCT_BYTES,
   input: SaveProductInput,
   output: SavedProduct,
   handle: saveProduct,
@@ -239,6 +248,21 @@ const addPictureCall = endpoint({
   output: ManagedPicture,
   prepare: (scope, { bytes }) => preparePicture(scope, bytes),
   handle: (scope, input, { prepared }) => addPicture(scope, input, prepared),
+});
+
+const addDescriptionPictureCall = endpoint({
+  route: 'POST /api/shop/manage/description-pictures',
+  summary:
+    'Adds a picture from the bytes in the body, to stand in descriptions. It is decoded and re-encoded.',
+  access: manageShop,
+  idempotent: true,
+  limit: { perMinute: 60 },
+  status: 201,
+  body: { kind: 'bytes', maxBytes: MAX_PICTURE_BYTES, types: PICTURE_TYPES },
+  input: z.object({ bytes: z.instanceof(Uint8Array), contentType: z.string() }),
+  output: KeptPicture,
+  prepare: (scope, { bytes }) => prepareDescriptionPicture(scope, bytes),
+  handle: (scope, _input, { prepared }) => addDescriptionPicture(scope, prepared),
 });
 
 const arrangePicturesCall = endpoint({
@@ -336,6 +360,7 @@ export const shopEndpoints: readonly Endpoint[] = [
   saveCall,
   statusCall,
   addPictureCall,
+  addDescriptionPictureCall,
   arrangePicturesCall,
   deletePictureCall,
   managedCategoriesCall,

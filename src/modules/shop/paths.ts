@@ -49,6 +49,7 @@ export const shopPaths = {
   apiProducts: (query: { category?: string; stock?: string; limit?: string }) =>
     withQuery('/api/shop/products', query),
   apiCartSummary: () => '/api/shop/cart/summary',
+  apiDescriptionPictures: () => '/api/shop/manage/description-pictures',
   apiPictures: (sku: string) => `/api/shop/manage/products/${encodeURIComponent(sku)}/pictures`,
 };
 

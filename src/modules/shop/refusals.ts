@@ -42,6 +42,7 @@ export const shopRefusals = refusals({
   'shop.too_many_categories': { kind: 'conflict' },
   'shop.delivery_code_taken': { kind: 'conflict' },
   'shop.too_many_pictures': { kind: 'conflict' },
+  'shop.too_many_description_pictures': { kind: 'conflict' },
   /** An imported picture is neither at its address nor in the zip. */
   'shop.import_picture_missing': { kind: 'missing' },
   /** The address of an imported picture leads inside, or is not https. */

@@ -13,6 +13,7 @@ import type {
   RecordReaders,
 } from '#platform/testing/module-testing.ts';
 import { sql, statementOf } from '#platform/db/query.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { importPaths } from '#platform/imports/paths.ts';
 import { readImportFile } from '#platform/imports/read-import-file.ts';
 import { startImport } from '#platform/imports/start-import.ts';
@@ -36,6 +37,8 @@ export interface ProductOptions {
   readonly title?: string;
   readonly titleEn?: string;
   readonly description?: string;
+  /** The Thai description as a document, in place of `description`. */
+  readonly document?: RichDocument;
   readonly price?: number;
   readonly sale?: number;
   readonly saleFromAt?: Date | null;
@@ -66,7 +69,8 @@ export async function product(scope: Scope, options: ProductOptions = {}): Promi
   const input = ProductInput.parse({
     titleTh: options.title ?? `สินค้า ${sku}`,
     titleEn: options.titleEn ?? '',
-    descriptionTh: options.description ?? '',
+    descriptionTh: options.description,
+    documentTh: options.document,
     categoryCode: options.category ?? 'all',
     status: options.status ?? 'active',
     options: options.variants ? [{ th: 'ขนาด', en: 'Size' }] : [],

@@ -1725,6 +1725,17 @@ export interface Tables {
     readonly status: 'active' | 'archived';
     readonly version: number;
   };
+  readonly shop_description_picture: {
+    readonly tenantId: string;
+    readonly pictureId: string;
+    readonly fullObjectId: string;
+    readonly fullSha256: string;
+    readonly thumbnailObjectId: string;
+    readonly thumbnailSha256: string;
+    readonly width: number;
+    readonly height: number;
+    readonly createdAt: Date;
+  };
   readonly shop_product: {
     readonly tenantId: string;
     readonly productId: string;
@@ -1732,8 +1743,8 @@ export interface Tables {
     readonly status: 'draft' | 'active' | 'archived';
     readonly titleTh: string;
     readonly titleEn: string;
-    readonly descriptionTh: string;
-    readonly descriptionEn: string;
+    readonly documentTh: Json;
+    readonly documentEn: Json;
     readonly vatClass: 'standard' | 'zero' | 'exempt';
     readonly options: Json;
     readonly version: number;

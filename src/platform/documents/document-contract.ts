@@ -159,27 +159,31 @@ const TableRow = z.strictObject({
   content: z.array(TableCell).max(MAX_TABLE_CELLS),
 });
 // Told apart by their type before their content is read: a plain union would read nested lists once for each kind.
-const Block: z.ZodType<Block> = z.discriminatedUnion('type', [
-  Paragraph,
-  Heading,
-  CodeBlock,
-  BlockMath,
-  HorizontalRule,
-  Picture,
-  Gallery,
-  Embed,
-  Card,
-  z.strictObject({ type: z.literal('bulletList'), content: z.array(ListItem).min(1).max(MAX_CHILDREN) }),
-  z.strictObject({
-    type: z.literal('orderedList'),
-    attrs: z.strictObject({ start: z.number().int().min(0).max(1_000_000).optional() }).optional(),
-    content: z.array(ListItem).min(1).max(MAX_CHILDREN),
-  }),
-  z.strictObject({ type: z.literal('blockquote'), content: blocks }),
-  z.strictObject({ type: z.literal('table'), content: z.array(TableRow).min(1).max(MAX_CHILDREN) }),
-]);
+const Block: z.ZodType<Block> = z
+  .discriminatedUnion('type', [
+    Paragraph,
+    Heading,
+    CodeBlock,
+    BlockMath,
+    HorizontalRule,
+    Picture,
+    Gallery,
+    Embed,
+    Card,
+    z.strictObject({ type: z.literal('bulletList'), content: z.array(ListItem).min(1).max(MAX_CHILDREN) }),
+    z.strictObject({
+      type: z.literal('orderedList'),
+      attrs: z.strictObject({ start: z.number().int().min(0).max(1_000_000).optional() }).optional(),
+      content: z.array(ListItem).min(1).max(MAX_CHILDREN),
+    }),
+    z.strictObject({ type: z.literal('blockquote'), content: blocks }),
+    z.strictObject({ type: z.literal('table'), content: z.array(TableRow).min(1).max(MAX_CHILDREN) }),
+  ])
+  .meta({ id: 'DocumentBlock' });
 
-const Doc = z.strictObject({ type: z.literal('doc'), content: z.array(Block).max(MAX_CHILDREN) });
+const Doc = z
+  .strictObject({ type: z.literal('doc'), content: z.array(Block).max(MAX_CHILDREN) })
+  .meta({ id: 'RichDocument' });
 
 /**
  * A document of rich text: posts, pages, lesson parts, questions. The JSON of ProseMirror, restricted to what is listed
@@ -187,6 +191,17 @@ const Doc = z.strictObject({ type: z.literal('doc'), content: z.array(Block).max
  */
 export const RichDocument = z.custom<z.input<typeof Doc>>((given) => isWithinLimits(given)).pipe(Doc);
 export type RichDocument = z.infer<typeof Doc>;
+
+/** A document in a form: its JSON. */
+export const TypedDocument = z.preprocess((given, context) => {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'document' });
+    return z.NEVER;
+  }
+}, RichDocument);
 
 /** A picture of a document as pages show it: addresses of the whole and of its thumbnail, and the whole's size in pixels. */
 export const DocumentPicture = z.object({

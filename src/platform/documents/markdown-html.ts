@@ -9,6 +9,8 @@ import {
 export interface MarkdownReading {
   /** Returns the address of a picture as the HTML has it. */
   readonly addressOf?: (href: string) => string;
+  /** Whether a line break in a paragraph stays one; in Markdown it is a space. */
+  readonly keepsLineBreaks?: boolean;
   /** Extensions of the program that wrote the text. They may only leave out or replace what they know. */
   readonly extensions?: readonly TokenizerAndRendererExtension[];
   /** Returns HTML that stands in the text as it shall be read. */
@@ -21,10 +23,11 @@ export interface MarkdownReading {
  */
 export function markdownToHtml(
   text: string,
-  { addressOf = same, extensions = [], rewrite = same }: MarkdownReading = {},
+  { addressOf = same, keepsLineBreaks = false, extensions = [], rewrite = same }: MarkdownReading = {},
 ): string {
   const marked = new Marked({
     gfm: true,
+    breaks: keepsLineBreaks,
     // The last is asked first.
     extensions: [...extensions, blockFormula, inlineFormula],
     renderer: {

@@ -11,6 +11,9 @@ declare module '../app.ts' {
   }
 }
 
+/** Longest text of a cell (Excel's limit). */
+export const MAX_FILE_CELL = 32_767;
+
 /** What a column of an exported file holds: money in satang, instants as `Date`, anything else as it is. */
 export type FileCell = string | number | Date | null;
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { FileColumn } from './list-source.ts';
+import { type FileColumn, MAX_FILE_CELL } from './list-source.ts';
 
 /** A cell: an instant is the local time of the site in an array, as if it were UTC. */
 export type WorkbookCell = string | number | readonly [localMs: number] | null;
@@ -14,8 +14,6 @@ export interface Workbook {
 
 /** Styles of cells, by their place in `STYLES`. */
 const STYLE = { heading: 1, text: 2, money: 3, instant: 4 } as const;
-/** Longest text of a cell (Excel's limit). */
-const MAX_CELL_LENGTH = 32_767;
 /** Days from 30 December 1899 to 1 January 1970: sheets count from the former (ECMA-376, part 1, 18.17.4). */
 const EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
@@ -95,7 +93,7 @@ function cellOf(at: string, cell: WorkbookCell, kind: FileColumn<unknown>['kind'
 }
 
 function textCell(at: string, text: string, style: number): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`;
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_FILE_CELL))}</t></is></c>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,10 +1,13 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DocumentPicture, KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import type { CardSource } from './document-editor.tsx';
 import { Skeleton } from '../loading/skeleton.tsx';
+import { OnceAwake } from '../still/once-awake.tsx';
+import { StillDocument } from './still-document.tsx';
 
-const DocumentEditor = lazy(() => import('./document-editor.tsx'));
+const DocumentEditor = lazyView(() => import('./document-editor.tsx'), 'default');
 
 /** How long after the last change the form learns of it: a long document takes a while to write down. */
 const WRITE_AFTER_MS = 250;
@@ -21,9 +24,18 @@ export function DocumentField({
   onChange,
   onAddPictures,
   cards,
+  isLabelHidden = false,
+  isShown = true,
+  isStill = false,
 }: {
   name: string;
   label: string;
+  /** Whether something above the field says what it is. */
+  isLabelHidden?: boolean;
+  /** The editor comes once the field is shown. */
+  isShown?: boolean;
+  /** Whether the text stands as the server drew it until the reader does something on the page, and the editor comes then. */
+  isStill?: boolean;
   placeholder?: string | undefined;
   /** As it was opened. */
   document: RichDocument;
@@ -35,8 +47,11 @@ export function DocumentField({
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   // Saving gives nothing new to the field: what was typed meanwhile would be lost.
+  const [opened] = useState(document);
   const [written, setWritten] = useState(document);
   const latest = useRef(document);
+  const [hasEditor, setHasEditor] = useState(isShown);
+  if (isShown && !hasEditor) setHasEditor(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** Whoever reads the form next reads what is written now. */
@@ -73,28 +88,37 @@ export function DocumentField({
     };
   }, [name, write]);
 
+  const placeholderBox = <Skeleton className="h-80" />;
+  const editor = (
+    <DocumentEditor
+      value={opened}
+      onChange={(next) => {
+        clearTimeout(timer.current);
+        latest.current = next;
+        onChange?.(next);
+        timer.current = setTimeout(write, WRITE_AFTER_MS);
+      }}
+      pictures={pictures}
+      cards={cards}
+      onAddPictures={async () =>
+        (await onAddPictures()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
+      }
+      label={label}
+      placeholder={placeholder}
+    />
+  );
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-sm font-medium leading-normal">{label}</span>
+      {!isLabelHidden && <span className="text-sm font-medium leading-normal">{label}</span>}
       <input ref={field} type="hidden" name={name} value={fieldValue(written)} />
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <DocumentEditor
-          value={document}
-          onChange={(next) => {
-            clearTimeout(timer.current);
-            latest.current = next;
-            onChange?.(next);
-            timer.current = setTimeout(write, WRITE_AFTER_MS);
-          }}
-          pictures={pictures}
-          cards={cards}
-          onAddPictures={async () =>
-            (await onAddPictures()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
-          }
-          label={label}
-          placeholder={placeholder}
-        />
-      </Suspense>
+      {hasEditor &&
+        (isStill ? (
+          <OnceAwake views={[DocumentEditor]} fallback={placeholderBox}>
+            {import.meta.env?.SSR ? <StillDocument document={document} pictures={pictures} /> : editor}
+          </OnceAwake>
+        ) : (
+          <Suspense fallback={placeholderBox}>{editor}</Suspense>
+        ))}
     </div>
   );
 }

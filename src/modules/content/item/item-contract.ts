@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#platform/access/role-rules.ts';
 import { RowVersion } from '#platform/db/column-contract.ts';
-import { KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import { KeptPicture, TypedDocument } from '#platform/documents/document-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
@@ -53,17 +53,6 @@ const Tags = z.preprocess(
 
 const Tick = z.preprocess((given) => given === true || given === 'on' || given === 'true', z.boolean());
 const OptionalId = z.preprocess((given) => (given === '' ? null : given), z.uuid().nullable().default(null));
-
-/** A document in a form: its JSON. */
-const TypedDocument = z.preprocess((given, context) => {
-  if (typeof given !== 'string') return given;
-  try {
-    return JSON.parse(given);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'document' });
-    return z.NEVER;
-  }
-}, RichDocument);
 
 export const NewItemInput = z.object({
   kind: z.enum(ITEM_KINDS),

@@ -1,3 +1,4 @@
+import { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
 import { z } from 'zod';
 import { CategoryNode } from '../category/category-contract.ts';
 import { AVAILABILITIES } from '../product/product-contract.ts';
@@ -29,7 +30,11 @@ export const ProductDetail = z.object({
   chosenSku: z.string(),
   leadSku: z.string(),
   title: z.string(),
+  /** The description as plain text. */
   description: z.string(),
+  document: RichDocument,
+  /** Pictures in the description, by id. */
+  documentPictures: z.record(z.string(), DocumentPicture),
   isForSale: z.boolean(),
   options: z.array(z.string()),
   variants: z.array(ProductVariant),

@@ -3,6 +3,8 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findCategory } from '../category/category-queries.ts';
+import { descriptionText, shownDescription } from '../product/description.ts';
+import { picturesIn } from '../product/description-pictures.ts';
 import { pictureUrl } from '../product/picture-url.ts';
 import {
   findProductBySku,
@@ -23,9 +25,11 @@ import type { ProductDetail, ProductPicture, ProductVariant } from './product-de
 export async function getProductDetail(scope: Scope, sku: string): Promise<ProductDetail> {
   const product = await findProductBySku(scope, sku);
   if (!product || product.status === 'draft') throw refuse(shopRefusals, 'shop.product_missing');
-  const [rows, pictures, { code }] = await Promise.all([
+  const document = shownDescription(scope.locale, product);
+  const [rows, pictures, documentPictures, { code }] = await Promise.all([
     listVariants(scope, [product.productId]),
     listPictures(scope, product.productId),
+    picturesIn(scope, [document]),
     scope.tx.one(
       sql<
         RowOf<'shop_category', 'code'>
@@ -39,7 +43,9 @@ export async function getProductDetail(scope: Scope, sku: string): Promise<Produ
     chosenSku: offered.some((variant) => variant.sku === sku) ? sku : (offered[0]?.sku ?? product.leadSku),
     leadSku: product.leadSku,
     title: inEnglish && product.titleEn !== '' ? product.titleEn : product.titleTh,
-    description: inEnglish && product.descriptionEn !== '' ? product.descriptionEn : product.descriptionTh,
+    description: descriptionText(document),
+    document,
+    documentPictures,
     isForSale: offered.length > 0,
     options: product.options.map(({ th, en }) => (inEnglish && en !== '' ? en : th)),
     variants: offered.map((row) => variantOf(scope, row)),

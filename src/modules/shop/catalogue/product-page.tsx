@@ -13,6 +13,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatDateTime } from '#platform/dates/format-date.ts';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import { formatBaht, formatPlainBaht, percentOff } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Badge } from '#ui/text/badge.tsx';
@@ -23,6 +24,7 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { NumberStepper } from '#ui/form/number-stepper.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { OnceAwake } from '#ui/still/once-awake.tsx';
 import { ReadMore } from '#ui/text/read-more.tsx';
 import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
@@ -33,7 +35,6 @@ import { addToCart } from '../cart/change-cart.ts';
 import { useCartNews } from '../cart/use-cart-news.tsx';
 import { shopContent, shopPaths } from '../paths.ts';
 import { Price } from '#ui/text/price.tsx';
-import { problemText } from '../problem-text.tsx';
 import { Sku } from '../product/product-contract.ts';
 import { getProductDetail } from './product-detail.ts';
 import type { ProductDetail, ProductVariant } from './product-detail-contract.ts';
@@ -43,6 +44,12 @@ import { StockHint } from '../listing/stock-hint.tsx';
 import { changedOptions, valuesOf, variantWith } from './variant-rules.ts';
 import { visitShop } from '../permissions.ts';
 import { findOwnProduct } from '../own/bought.ts';
+
+/** Loaded lazily: few readers are refused. */
+const BuyProblem = lazyView(() => import('./buy-problem.tsx'), 'BuyProblem');
+
+/** Complete as the server draws it. */
+const DescriptionView = lazyView(() => import('./description-view.tsx'), 'DescriptionView');
 
 /** Loaded lazily: only members need it. */
 const OwnProduct = lazy(() => import('../own/own-product-view.tsx'));
@@ -173,11 +180,13 @@ export default function ProductPage(): ReactNode {
               />
             </Suspense>
           )}
-          {product.description && (
+          {product.document.content.length > 0 && (
             <section aria-label={m.shop_description()} className="border-t border-line pt-5">
-              <h2 className="mb-2 text-lg font-semibold">{m.shop_description()}</h2>
+              <h2 className="mb-2 text-xl font-semibold">{m.shop_description()}</h2>
               <ReadMore maxHeight={220}>
-                <div className="max-w-prose whitespace-pre-line">{product.description}</div>
+                <OnceAwake key={product.leadSku} views={[DescriptionView]}>
+                  <DescriptionView document={product.document} pictures={product.documentPictures} />
+                </OnceAwake>
               </ReadMore>
             </section>
           )}
@@ -385,9 +394,9 @@ function BuyForm({
     <fetcher.Form id={BUY_FORM} method="post" className="flex flex-col gap-4">
       <input type="hidden" name="sku" value={variant.sku} />
       {reply && !reply.ok && (
-        <Notice tone="danger" live>
-          {problemText(reply.problem)}
-        </Notice>
+        <Suspense fallback={null}>
+          <BuyProblem problem={reply.problem} />
+        </Suspense>
       )}
       {plainReply?.ok && !fetcher.data && (
         <Notice

@@ -211,6 +211,10 @@ const PRODUCTS: readonly DemoProduct[] = [
       th: 'หูโค้งรับนิ้วชี้กับนิ้วกลางพอดี ปากบางดื่มนุ่ม จุ 300 มล. แก้วที่คนในโรงปั้นใช้เองทุกเช้า',
       en: 'Its handle fits two fingers, its lip is thin, it holds 300 ml. What the studio itself drinks from every morning.',
     },
+    details: {
+      th: '# ขนาด\n\n- สูง 9 ซม. ปากกว้าง 8.5 ซม.\n- จุ **300 มล.** หนัก 320 กรัม\n- ปั้นมือทุกใบ จึงสูงต่างกันได้ราว 3 มม.',
+      en: '# Size\n\n- 9 cm high, 8.5 cm wide.\n- Holds **300 ml**, weighs 320 grams.\n- Each is thrown by hand, so heights differ by some 3 mm.',
+    },
     drawn: { thing: 'cup', palette: 'clay', backdrop: 'window', views: ['front', 'close', 'spread'] },
     price: 290,
     stock: 74,

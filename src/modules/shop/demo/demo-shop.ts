@@ -1,3 +1,6 @@
+import type { RichDocument } from '#platform/documents/document-contract.ts';
+import { documentOfText } from '#platform/documents/plain-text-rules.ts';
+import { documentOfProse } from '#platform/documents/prose-document-rules.ts';
 import type { Scene, View, Words } from '#platform/demo/stage.ts';
 import type { DemoOrder } from './demo-orders.ts';
 
@@ -33,6 +36,8 @@ export interface DemoProduct {
   readonly title: Words;
   /** First paragraph, specific to this product. */
   readonly about: Words;
+  /** What closes the description, with the marks of `readProse`: headings, lists, bold text. */
+  readonly details?: Words;
   readonly drawn: Drawing;
   /** Baht; 0 is free. */
   readonly price: number;
@@ -68,12 +73,14 @@ export interface DemoShop {
   readonly orders: readonly DemoOrder[];
 }
 
-/** Full description of a product, in paragraphs. */
+/** Full description of a product. */
 export function descriptionOf(
   { categories }: Pick<DemoShop, 'categories'>,
   product: DemoProduct,
   language: keyof Words,
-): string {
+): RichDocument {
   const category = categories.find(({ code }) => code === product.category);
-  return [product.about, ...(category?.story ?? [])].map((words) => words[language]).join('\n\n');
+  const parts = [product.about, ...(category?.story ?? []), ...(product.details ? [product.details] : [])];
+  const text = parts.map((words) => words[language]).join('\n\n');
+  return product.details ? documentOfProse(text) : documentOfText(text);
 }

@@ -77,8 +77,8 @@ function productInput(
   return {
     titleTh: product.title.th,
     titleEn: product.title.en,
-    descriptionTh: descriptionOf(shop, product, 'th'),
-    descriptionEn: descriptionOf(shop, product, 'en'),
+    documentTh: descriptionOf(shop, product, 'th'),
+    documentEn: descriptionOf(shop, product, 'en'),
     categoryCode: product.category,
     vatClass: product.vatClass ?? 'standard',
     status: product.status ?? 'active',

@@ -37,6 +37,10 @@ export const TEA_HOUSE_CRAFTS: readonly DemoProduct[] = [
       th: 'ผ้าฝ้ายย้อมห้อมแท้จากเมืองแพร่ ตัดทรงคอจีนกระดุมผ้า ปักขอบด้วยด้ายไหม ใส่ทำงานวันศุกร์หรือเดินกาดก็เข้าที',
       en: 'Cotton dyed with real hom leaves in Phrae, cut with a stand collar and cloth buttons, its hem worked in silk thread.',
     },
+    details: {
+      th: '# วิธีเลือกขนาด\n\n1. วัดรอบอกส่วนที่กว้างที่สุด\n2. บวก **10 ซม.** ให้สวมสบาย\n3. เทียบกับรอบอกของเสื้อ: S 96, M 104, L 112, XL 120 ซม.\n\nผ้าหดราว 3% หลังซักครั้งแรก ถ้าอยู่ระหว่างสองขนาด เลือกขนาดใหญ่กว่า',
+      en: '# Choosing a size\n\n1. Measure around the widest part of your chest.\n2. Add **10 cm** for an easy fit.\n3. Compare with the shirt: S 96, M 104, L 112, XL 120 cm.\n\nThe cloth shrinks by some 3% at its first wash. Between two sizes, take the larger.',
+    },
     drawn: { thing: 'shirt', palette: 'indigo', backdrop: 'sun', views: ['front', 'close'] },
     price: 690,
     stock: 46,

@@ -14,6 +14,10 @@ export const TEA_HOUSE_DRINKS: readonly DemoProduct[] = [
       th: 'อู่หลงยอดดอยที่เก็บด้วยมือเฉพาะยอดกับสองใบ นวดเบาแล้วอบให้หอมแบบดอกไม้ น้ำชาสีทองใส รสนุ่ม หวานค้างคอ เป็นชาที่ลูกค้าถามหามากที่สุดของบ้านเรา ดื่มร้อนหลังอาหารช่วยให้สดชื่นโดยไม่ฝาด',
       en: 'High-mountain oolong, picked by hand as one bud and two leaves, rolled lightly and baked until it smells of flowers. The cup is clear gold, soft, with a sweetness that stays. The tea we are asked for most; lovely after a meal.',
     },
+    details: {
+      th: '# รสและกลิ่น\n\n- กลิ่นดอกไม้ขาว ปลายลิ้นหวานแบบน้ำผึ้ง\n- น้ำชา **สีทองใส** ไม่ฝาด\n- คาเฟอีนปานกลาง\n\n# ในกระป๋อง\n\nใบชาม้วนบรรจุถุงฟอยล์สองชั้น มีช้อนตวงไม้ไผ่และการ์ดวิธีชงภาษาไทยและอังกฤษ',
+      en: '# Taste and scent\n\n- White flowers, with a honeyed finish.\n- A **clear gold** cup without bitterness.\n- Medium caffeine.\n\n# In the tin\n\nRolled leaves in a double foil bag, a bamboo scoop, and a brewing card in Thai and English.',
+    },
     drawn: {
       thing: 'tin',
       emblem: 'tea',

@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
+import { documentOfText } from '#platform/documents/plain-text-rules.ts';
 import type { Scope } from '#platform/scope.ts';
 import { indexForSearch } from '#platform/search/search-index.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
@@ -58,11 +59,11 @@ export async function bulkLoadProducts(
     chainOf(tree, row.category_id).map((category_id) => ({ product_id: row.product_id, category_id })),
   );
   const data = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id uuid, variant_id uuid, category_id uuid, sku text, title_th text,
-    title_en text, price bigint, sale bigint, quantity integer, listed_at timestamptz)`;
+    title_en text, document_th jsonb, price bigint, sale bigint, quantity integer, listed_at timestamptz)`;
   await scope.tx.run(sql`
-    insert into shop_product (tenant_id, product_id, category_id, status, title_th, title_en, description_th, listed_at, created_at, updated_at, lead_sku,
+    insert into shop_product (tenant_id, product_id, category_id, status, title_th, title_en, document_th, listed_at, created_at, updated_at, lead_sku,
                               price_satang, regular_price_satang, availability)
-    select ${scope.tenant.id}, product_id, category_id, 'active', title_th, title_en, title_th || ' คัดสรรจากชุมชน ส่งตรงถึงบ้าน', listed_at, listed_at, listed_at,
+    select ${scope.tenant.id}, product_id, category_id, 'active', title_th, title_en, document_th, listed_at, listed_at, listed_at,
            sku, case when sale > 0 then sale else price end, price, case when quantity > 0 then 'in_stock' else 'sold_out' end from ${data}`);
   // Foreign keys that were planned while the table was small would scan all of it for each row.
   await scope.tx.run(sql`discard plans`);
@@ -106,12 +107,14 @@ export function listBulkProducts(
 
 function rowOf(scope: Scope, n: number, leaves: readonly { categoryId: string }[]) {
   const price = 2_000 + ((n * 7_919) % 4_000) * 25;
+  const title_th = `${THINGS[n % THINGS.length]} ${PLACES[n % PLACES.length]} ${KINDS[n % KINDS.length]} ${n}`;
   return {
     product_id: uuidV7(scope.now),
     variant_id: uuidV7(scope.now),
     category_id: leaves[n % leaves.length]?.categoryId ?? '',
     sku: `${SKU_PREFIX}${String(n).padStart(7, '0')}`,
-    title_th: `${THINGS[n % THINGS.length]} ${PLACES[n % PLACES.length]} ${KINDS[n % KINDS.length]} ${n}`,
+    title_th,
+    document_th: documentOfText(`${title_th} คัดสรรจากชุมชน ส่งตรงถึงบ้าน`),
     title_en: `${THINGS_EN[n % THINGS_EN.length]} No. ${n}`,
     price,
     sale: n % 5 === 0 ? Math.round(price * 0.8) : 0,

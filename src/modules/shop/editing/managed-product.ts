@@ -17,15 +17,19 @@ import type {
 } from '../product/product-contract.ts';
 import { managedPictureOf } from './product-pictures.ts';
 import { getProductBySku, listPictures, listVariants, type VariantRow } from '../product/product-rows.ts';
+import { descriptionText } from '../product/description.ts';
+import { picturesIn } from '../product/description-pictures.ts';
 import { pictureUrl } from '../product/picture-url.ts';
 import { UNLISTED_SEARCH_KIND } from '../listing/refresh-products.ts';
 
 /** Returns all editable data of a product, found by any of its SKUs. Refuses with `shop.product_missing`. */
 export async function getManagedProduct(scope: Scope, sku: string): Promise<ManagedProduct> {
   const product = await getProductBySku(scope, sku);
-  const [variants, pictures, category] = await Promise.all([
+  const { documentTh, documentEn } = product;
+  const [variants, pictures, documentPictures, category] = await Promise.all([
     listVariants(scope, [product.productId]),
     listPictures(scope, product.productId),
+    picturesIn(scope, [documentTh, documentEn]),
     scope.tx.one(
       sql<
         RowOf<'shop_category', 'code'>
@@ -43,8 +47,11 @@ export async function getManagedProduct(scope: Scope, sku: string): Promise<Mana
     status: product.status,
     titleTh: product.titleTh,
     titleEn: product.titleEn,
-    descriptionTh: product.descriptionTh,
-    descriptionEn: product.descriptionEn,
+    descriptionTh: descriptionText(documentTh),
+    descriptionEn: descriptionText(documentEn),
+    documentTh,
+    documentEn,
+    documentPictures,
     categoryCode: category.code,
     vatClass: product.vatClass,
     options: product.options,

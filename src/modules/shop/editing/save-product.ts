@@ -2,6 +2,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { violatedConstraint } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -19,6 +20,7 @@ import type {
   SaveProductInput,
   VariantInput,
 } from '../product/product-contract.ts';
+import { savedDescription } from '../product/description.ts';
 import { getProductBySku, listVariants, type ProductRow } from '../product/product-rows.ts';
 import { refreshProducts } from '../listing/refresh-products.ts';
 
@@ -37,12 +39,13 @@ export async function createProduct(scope: Scope, typed: ProductInput): Promise<
     input.variants.map((variant) => ({ ...variant, variantId: undefined })),
   );
   await setUpStock(scope, input, variants);
+  const described = descriptionsOf(input);
   await saving(async () => {
     await scope.tx.run(sql`
-      insert into shop_product (tenant_id, product_id, category_id, status, title_th, title_en, description_th, description_en, vat_class, options,
+      insert into shop_product (tenant_id, product_id, category_id, status, title_th, title_en, document_th, document_en, vat_class, options,
                                 listed_at, lead_sku, created_at, updated_at)
       values (${scope.tenant.id}, ${productId}, ${await categoryIdOf(scope, input.categoryCode)}, ${input.status}, ${input.titleTh}, ${input.titleEn},
-              ${input.descriptionTh}, ${input.descriptionEn}, ${input.vatClass}, ${JSON.stringify(input.options)}::jsonb,
+              ${json(described.th)}, ${json(described.en)}, ${input.vatClass}, ${JSON.stringify(input.options)}::jsonb,
               ${input.status === 'active' ? scope.now : null}, ${leadSkuOf(variants)}, ${scope.now}, ${scope.now})`);
     await writeVariants(scope, productId, variants);
   });
@@ -84,11 +87,12 @@ export async function saveProduct(scope: Scope, typed: SaveProductInput): Promis
     }),
   );
   await setUpStock(scope, input, variants);
+  const described = descriptionsOf(input, product);
   await saving(async () => {
     const saved = await scope.tx.run(sql`
       update shop_product
          set category_id = ${categoryId}, status = ${input.status}, title_th = ${input.titleTh}, title_en = ${input.titleEn},
-             description_th = ${input.descriptionTh}, description_en = ${input.descriptionEn}, vat_class = ${input.vatClass},
+             document_th = ${json(described.th)}, document_en = ${json(described.en)}, vat_class = ${input.vatClass},
              options = ${JSON.stringify(input.options)}::jsonb, version = version + 1, updated_at = ${scope.now},
              listed_at = coalesce(listed_at, ${input.status === 'active' ? scope.now : null}::timestamptz)
        where tenant_id = ${scope.tenant.id} and product_id = ${product.productId} and version = ${input.version}`);
@@ -114,6 +118,21 @@ export async function saveProduct(scope: Scope, typed: SaveProductInput): Promis
     },
   });
   return { sku: leadSkuOf(variants), version: input.version + 1 };
+}
+
+/** Its descriptions by language, where `stored` is the product so far. */
+function descriptionsOf(
+  { documentTh, documentEn, descriptionTh, descriptionEn }: ProductInput,
+  stored?: ProductRow,
+): { th: RichDocument; en: RichDocument } {
+  return {
+    th: savedDescription({ document: documentTh, text: descriptionTh }, stored?.documentTh),
+    en: savedDescription({ document: documentEn, text: descriptionEn }, stored?.documentEn),
+  };
+}
+
+function json(document: RichDocument) {
+  return sql`${JSON.stringify(document)}::jsonb`;
 }
 
 const NO_SKUS: ReadonlyMap<string, string> = new Map();

@@ -1,10 +1,13 @@
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import type { FieldChange } from '#platform/imports/import-rules.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type CategoryRow, ROOT_CODE } from '../category/category-rows.ts';
+import { descriptionCell } from './description-cell.ts';
+import type { StoredCatalogue } from './stored-products.ts';
 import type { OptionName, SaveProductInput, VariantInput } from '../product/product-contract.ts';
 
 type Reader = Pick<Scope, 'locale' | 'tenant'>;
@@ -13,7 +16,7 @@ type Reader = Pick<Scope, 'locale' | 'tenant'>;
 export function changesOf(
   reader: Reader,
   { former, input, pictures }: { former: SaveProductInput; input: SaveProductInput; pictures: number },
-  categories: readonly CategoryRow[],
+  { categories, pictures: addresses }: Pick<StoredCatalogue, 'categories' | 'pictures'>,
 ): FieldChange[] {
   const text = (sentence: Sentence): string => sentence({}, { locale: reader.locale });
   const field = (label: Sentence, of: (product: SaveProductInput) => string): FieldChange => ({
@@ -21,6 +24,8 @@ export function changesOf(
     from: of(former),
     to: of(input),
   });
+  const described = (document: RichDocument | undefined): string =>
+    document ? descriptionCell(document, addresses) : '';
   return [
     ...variantChanges(reader, former, input),
     field(m.shop_import_title_th, ({ titleTh }) => titleTh),
@@ -28,8 +33,8 @@ export function changesOf(
     field(m.shop_manage_category, ({ categoryCode }) => categoryText(reader, categoryCode, categories)),
     field(m.shop_manage_status, ({ status }) => text(STATUS_TEXTS[status])),
     field(m.shop_import_options, ({ options }) => namesText(options)),
-    field(m.shop_import_description_th, ({ descriptionTh }) => descriptionTh),
-    field(m.shop_import_description_en, ({ descriptionEn }) => descriptionEn),
+    field(m.shop_import_description_th, ({ documentTh }) => described(documentTh)),
+    field(m.shop_import_description_en, ({ documentEn }) => described(documentEn)),
     { label: text(m.shop_manage_pictures), from: '', to: pictures > 0 ? String(pictures) : '' },
   ].filter(({ from, to }) => from !== to);
 }

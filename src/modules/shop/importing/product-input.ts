@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { ImportProblem } from '#platform/imports/import-rules.ts';
 import { ProductInput, SaveProductInput, type VariantInput } from '../product/product-contract.ts';
 import type { CategoryRow } from '../category/category-rows.ts';
+import { describedBy } from './description-cell.ts';
+import type { PictureAddresses } from '../product/description-pictures.ts';
 import { findPriceProblem, NO_PRICES, pricesOf, type VariantPrices } from './file-price-rules.ts';
 import type { ReadProduct, ReadVariant } from './read-product-rows.ts';
 import type { StoredCatalogue, StoredProduct } from './stored-products.ts';
@@ -36,14 +38,19 @@ export function planProduct(
   if (stored && choices['existing'] === 'leave') return { kind: 'unchanged' };
   const prices = priceProblemsOf(read, stored, now);
   if (prices.length > 0) return wrong(prices);
-  if (!stored) return planNew(read, category?.code ?? 'all', { choices, now });
-  return planChange(read, stored, { category, categories: catalogue.categories, now });
+  const { categories, pictures } = catalogue;
+  if (!stored) return planNew(read, category?.code ?? 'all', { choices, now, pictures });
+  return planChange(read, stored, { category, categories, pictures, now });
 }
 
 function planNew(
   read: ReadProduct,
   categoryCode: string,
-  { choices, now }: { choices: Readonly<Record<string, string>>; now: Date },
+  {
+    choices,
+    now,
+    pictures,
+  }: { choices: Readonly<Record<string, string>>; now: Date; pictures: PictureAddresses },
 ): Planned {
   const noPrice = read.variants.find(
     ({ priceSatang, comparePriceSatang }) => priceSatang === undefined && comparePriceSatang === undefined,
@@ -52,8 +59,8 @@ function planNew(
   const parsed = ProductInput.safeParse({
     titleTh: read.titleTh,
     titleEn: read.titleEn ?? '',
-    descriptionTh: read.descriptionTh ?? '',
-    descriptionEn: read.descriptionEn ?? '',
+    documentTh: describedBy(read.descriptionTh, pictures),
+    documentEn: describedBy(read.descriptionEn, pictures),
     categoryCode,
     status: read.status ?? choices['status'] ?? 'draft',
     options: read.optionNames.map((th) => ({ th, en: '' })),
@@ -70,8 +77,14 @@ function planChange(
   {
     category,
     categories,
+    pictures,
     now,
-  }: { category: CategoryRow | undefined; categories: readonly CategoryRow[]; now: Date },
+  }: {
+    category: CategoryRow | undefined;
+    categories: readonly CategoryRow[];
+    pictures: PictureAddresses;
+    now: Date;
+  },
 ): Planned {
   const former = formerInput(stored, categories);
   const options =
@@ -95,8 +108,8 @@ function planChange(
     ...former,
     titleTh: read.titleTh,
     titleEn: read.titleEn ?? former.titleEn,
-    descriptionTh: read.descriptionTh ?? former.descriptionTh,
-    descriptionEn: read.descriptionEn ?? former.descriptionEn,
+    documentTh: describedBy(read.descriptionTh, pictures, former.documentTh),
+    documentEn: describedBy(read.descriptionEn, pictures, former.documentEn),
     categoryCode: category?.code ?? former.categoryCode,
     status: read.status ?? former.status,
     options,
@@ -120,8 +133,8 @@ export function formerInput(
     version: product.version,
     titleTh: product.titleTh,
     titleEn: product.titleEn,
-    descriptionTh: product.descriptionTh,
-    descriptionEn: product.descriptionEn,
+    documentTh: product.documentTh,
+    documentEn: product.documentEn,
     categoryCode: categories.find(({ categoryId }) => categoryId === product.categoryId)?.code ?? 'all',
     vatClass: product.vatClass,
     status: product.status,
@@ -207,8 +220,8 @@ function findCategory(
 const FIELDS: Readonly<Record<string, string>> = {
   titleTh: 'title_th',
   titleEn: 'title_en',
-  descriptionTh: 'description_th',
-  descriptionEn: 'description_en',
+  documentTh: 'description_th',
+  documentEn: 'description_en',
   categoryCode: 'category',
   status: 'status',
   options: 'option1_name',

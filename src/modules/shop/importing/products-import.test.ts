@@ -33,7 +33,7 @@ import { listPictures } from '../product/product-rows.ts';
 import { category, product } from '../testing.ts';
 import { addPicture, arrangePictures, preparePicture } from '../editing/product-pictures.ts';
 import { productPictures } from './import-pictures.ts';
-import { picturesOf, plain } from './read-product-rows.ts';
+import { picturesOf } from './read-product-rows.ts';
 
 const SOURCE = 'shop.products';
 const MICROSECONDS = 1_000_000;
@@ -724,7 +724,6 @@ test('a cell of a megabyte is read in time proportional to its length', () => {
     // The time of the processor: on a busy machine, that of the clock says little.
     const began = process.threadCpuUsage();
     picturesOf(cell);
-    plain(cell);
     const { user, system } = process.threadCpuUsage(began);
     // The former expressions took minutes.
     expect((user + system) / MICROSECONDS, unit).toBeLessThan(2);

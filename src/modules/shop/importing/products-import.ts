@@ -25,6 +25,7 @@ export const productsImport = importSource<ReadProduct, PreparedPicture>({
   help: m.shop_import_help,
   access: manageShop,
   listPath: shopPaths.manageProducts(),
+  hasLongCells: true,
   columns: productColumns,
   choices: productChoices,
   problems: {
@@ -59,12 +60,12 @@ export const productsImport = importSource<ReadProduct, PreparedPicture>({
   },
   read: readProductRows,
   compare: async (scope, items, choices) => {
-    const { plans, categories } = await planAll(scope, items, choices);
+    const { plans, catalogue } = await planAll(scope, items, choices);
     return plans.map((plan, at): Comparison => {
       if (plan.kind === 'wrong') return { verdict: 'new', problems: plan.problems };
       if (plan.kind !== 'changed') return { verdict: plan.kind };
       const pictures = plan.stored.hasPictures ? 0 : (items[at]?.value.pictures.length ?? 0);
-      return { verdict: 'changed', changes: () => changesOf(scope, { ...plan, pictures }, categories) };
+      return { verdict: 'changed', changes: () => changesOf(scope, { ...plan, pictures }, catalogue) };
     });
   },
   apply: async (scope, items, choices) => {
@@ -102,9 +103,14 @@ async function planAll(
   scope: Scope,
   items: readonly GoodItem<ReadProduct>[],
   choices: Readonly<Record<string, string>>,
-): Promise<{ plans: Planned[]; categories: StoredCatalogue['categories'] }> {
-  const skus = items.flatMap(({ value }) => value.variants.map(({ sku }) => sku));
-  const catalogue = await readStoredCatalogue(scope, skus);
+): Promise<{ plans: Planned[]; catalogue: StoredCatalogue }> {
+  const catalogue = await readStoredCatalogue(scope, {
+    skus: items.flatMap(({ value }) => value.variants.map(({ sku }) => sku)),
+    descriptions: items.flatMap(({ value: { descriptionTh = '', descriptionEn = '' } }) => [
+      descriptionTh,
+      descriptionEn,
+    ]),
+  });
   const plans = items.map(({ value }) => planProduct(value, catalogue, { choices, now: scope.now }));
-  return { plans, categories: catalogue.categories };
+  return { plans, catalogue };
 }

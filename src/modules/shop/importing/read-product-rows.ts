@@ -1,9 +1,8 @@
-import sanitizeHtml from 'sanitize-html';
-import { withinDepth } from '#platform/documents/html-depth-rules.ts';
 import type { ImportProblem } from '#platform/imports/import-rules.ts';
 import type { ImportRow, ReadItem } from '#platform/imports/import-source.ts';
 import { parseBaht } from '#platform/money/money.ts';
 import { toArabicDigits } from '#platform/text/thai-digits.ts';
+import { MAX_DESCRIPTION_CELL } from './description-cell.ts';
 import { skuFromNames } from '../editing/make-skus.ts';
 import {
   MAX_OPTIONS,
@@ -36,6 +35,7 @@ export interface ReadProduct {
   readonly row: number;
   readonly titleTh: string;
   readonly titleEn: string | undefined;
+  /** The descriptions as their cells have them: Markdown or HTML. */
   readonly descriptionTh: string | undefined;
   readonly descriptionEn: string | undefined;
   /** Code, name or path of names. */
@@ -96,10 +96,6 @@ function readProduct(group: readonly ImportRow[], problems: ImportProblem[]): Re
   const first = group[0] as ImportRow;
   const text = (key: string): string | undefined =>
     group.map((row) => row.cell(key)).find((cell) => cell !== '');
-  const description = (key: string): string | undefined => {
-    const cell = text(key);
-    return cell === undefined ? undefined : plain(cell);
-  };
   const titleTh = text('title_th') ?? text('title_en') ?? '';
   if (titleTh === '') problems.push({ row: first.row, field: 'title_th', code: 'missing' });
   const optionNames = namesOf(first);
@@ -110,12 +106,15 @@ function readProduct(group: readonly ImportRow[], problems: ImportProblem[]): Re
   if (pictures.length > MAX_PICTURES)
     problems.push({ row: first.row, field: 'pictures', code: 'too_many_pictures' });
   const status = statusOf(group, problems);
+  for (const field of ['description_th', 'description_en'])
+    if ((text(field)?.length ?? 0) > MAX_DESCRIPTION_CELL)
+      problems.push({ row: first.row, field, code: 'too_long' });
   return {
     row: first.row,
     titleTh,
     titleEn: text('title_en'),
-    descriptionTh: description('description_th'),
-    descriptionEn: description('description_en'),
+    descriptionTh: text('description_th'),
+    descriptionEn: text('description_en'),
     category: text('category'),
     status,
     optionNames,
@@ -243,24 +242,3 @@ function splitBeforeAddresses(text: string): string[] {
   const cuts = [...text.matchAll(/\shttps?:/gi)].map(({ index }) => index);
   return [0, ...cuts].map((from, at) => text.slice(from, cuts[at]));
 }
-
-/**
- * Other shops describe products in HTML; here a description is plain text with paragraphs. A tag ends before the next one
- * begins, so that a text of many `<` is read once.
- */
-export function plain(text: string): string {
-  if (!/<\/?[a-z][^<>]*>/i.test(text)) return text;
-  const lines = text.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr)>/gi, '\n');
-  const stripped = sanitizeHtml(withinDepth(lines), { allowedTags: [], allowedAttributes: {} });
-  return ENTITIES.reduce((read, [entity, letter]) => read.replaceAll(entity, letter), stripped)
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
-/** What `sanitize-html` writes for these letters; the ampersand last. */
-const ENTITIES = [
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&amp;', '&'],
-] as const;

@@ -2,6 +2,7 @@ import { availabilityOf, type StockPolicy } from '#modules/stock/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
+import { addressesIn, type PictureAddresses } from '../product/description-pictures.ts';
 import { listVariants, type VariantRow } from '../product/product-rows.ts';
 import { type CategoryRow, listCategoryRows } from '../category/category-rows.ts';
 
@@ -19,8 +20,8 @@ type StoredProductRow = RowOf<
   | 'status'
   | 'titleTh'
   | 'titleEn'
-  | 'descriptionTh'
-  | 'descriptionEn'
+  | 'documentTh'
+  | 'documentEn'
   | 'vatClass'
   | 'options'
   | 'version'
@@ -31,15 +32,23 @@ export interface StoredCatalogue {
   /** The product that has a SKU. */
   readonly bySku: ReadonlyMap<string, StoredProduct>;
   readonly categories: readonly CategoryRow[];
+  /** Pictures in the descriptions of these products and of the file. */
+  readonly pictures: PictureAddresses;
 }
 
 const LEVELS_AT_ONCE = 1_000;
 
-/** Reads all products that have one of these SKUs, and the categories, in a handful of statements. */
-export async function readStoredCatalogue(scope: Scope, skus: readonly string[]): Promise<StoredCatalogue> {
+/**
+ * Reads all products that have one of these SKUs, the categories, and the pictures of their descriptions and of those in a
+ * file, in a handful of statements.
+ */
+export async function readStoredCatalogue(
+  scope: Scope,
+  { skus, descriptions }: { readonly skus: readonly string[]; readonly descriptions: readonly string[] },
+): Promise<StoredCatalogue> {
   const [products, categories] = await Promise.all([
     scope.tx.rows(sql<StoredProductRow>`
-      select product_id, category_id, status, title_th, title_en, description_th, description_en, vat_class, options, version, lead_sku,
+      select product_id, category_id, status, title_th, title_en, document_th, document_en, vat_class, options, version, lead_sku,
              exists (select from shop_product_picture as picture
                       where picture.tenant_id = ${scope.tenant.id} and picture.product_id = product.product_id) as has_pictures
         from shop_product as product
@@ -67,6 +76,10 @@ export async function readStoredCatalogue(scope: Scope, skus: readonly string[])
   return {
     bySku: new Map(stored.flatMap((each) => each.variants.map(({ sku }) => [sku, each] as const))),
     categories,
+    pictures: await addressesIn(scope, {
+      documents: products.flatMap(({ documentTh, documentEn }) => [documentTh, documentEn]),
+      texts: descriptions,
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { textOf } from '#platform/documents/document-rules.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -209,8 +210,8 @@ async function indexProduct(
       variant.barcode,
       ...variant.optionValues.flatMap(({ th, en }) => [th, en]),
     ]),
-    product.descriptionTh.slice(0, SEARCHED_DESCRIPTION),
-    product.descriptionEn.slice(0, SEARCHED_DESCRIPTION),
+    textOf(product.documentTh).slice(0, SEARCHED_DESCRIPTION),
+    textOf(product.documentEn).slice(0, SEARCHED_DESCRIPTION),
   ].join('\n');
   const isListed = product.status === 'active' && own.length > 0;
   const [kind, otherKind] = isListed

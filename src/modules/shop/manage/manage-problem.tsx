@@ -29,6 +29,8 @@ function problemText(code: string, details: unknown): string {
       return m.shop_manage_problem_too_many_categories();
     case 'shop.too_many_pictures':
       return m.shop_manage_problem_too_many_pictures();
+    case 'shop.too_many_description_pictures':
+      return m.shop_manage_problem_too_many_description_pictures();
     case 'pictures.not_a_picture':
       return m.shop_manage_problem_not_a_picture();
     case 'pictures.too_large':

@@ -68,7 +68,13 @@ export default function NewProductPage(): ReactNode {
       <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
         <input type="hidden" name="idempotencyKey" value={`new-product-${formKey}`} />
         <FormErrorSummary problem={problem} labels={productLabels()} />
-        <ProductFields product={null} categories={categories} problem={problem} zone={zone} />
+        <ProductFields
+          product={null}
+          beginsWith="new"
+          categories={categories}
+          problem={problem}
+          zone={zone}
+        />
         <SaveBar
           busy={isSending}
           outcome={problem ? 'error' : undefined}

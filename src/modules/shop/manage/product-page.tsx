@@ -196,8 +196,8 @@ function ProductEditor(): ReactNode {
           <FormErrorSummary problem={isChoosing ? problem : null} labels={productLabels()} />
         )}
         <ProductFields
-          key={`${opened.product.version} ${fieldsKey}`}
           product={opened.product}
+          beginsWith={fieldsKey}
           categories={categories}
           problem={problem}
           zone={zone}

@@ -68,6 +68,9 @@ export function fieldText(name: string): string | null {
       return m.shop_manage_field_sale_to();
     case 'th':
       return m.shop_manage_field_option();
+    case 'documentTh':
+    case 'documentEn':
+      return m.shop_manage_field_description();
     case 'maxPerOrder':
       return m.shop_manage_field_max_per_order();
     case 'openingQuantity':

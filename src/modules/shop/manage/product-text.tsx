@@ -7,8 +7,8 @@ export function productLabels(): Record<string, string> {
   const labels: Record<string, string> = {
     titleTh: m.shop_manage_title(),
     titleEn: m.shop_manage_in_english({ field: m.shop_manage_title() }),
-    descriptionTh: m.shop_manage_description(),
-    descriptionEn: m.shop_manage_in_english({ field: m.shop_manage_description() }),
+    documentTh: m.shop_manage_description(),
+    documentEn: m.shop_manage_in_english({ field: m.shop_manage_description() }),
     categoryCode: m.shop_manage_category(),
   };
   for (let at = 0; at < MAX_OPTIONS; at += 1)
@@ -41,8 +41,8 @@ export function productParts(): Record<string, string> {
   return {
     titleTh: m.shop_manage_title(),
     titleEn: m.shop_manage_title(),
-    descriptionTh: m.shop_manage_description(),
-    descriptionEn: m.shop_manage_description(),
+    documentTh: m.shop_manage_description(),
+    documentEn: m.shop_manage_description(),
     status: m.shop_manage_status(),
     categoryCode: m.shop_manage_category(),
     vatClass: m.shop_manage_vat(),
@@ -57,7 +57,7 @@ export function productSections({ isStored }: { isStored: boolean }): PageSectio
     {
       id: 'words',
       label: m.shop_manage_words(),
-      fields: ['titleTh', 'titleEn', 'descriptionTh', 'descriptionEn'],
+      fields: ['titleTh', 'titleEn', 'documentTh', 'documentEn'],
     },
     {
       id: 'placement',

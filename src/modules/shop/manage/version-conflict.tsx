@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
+import { writeMarkdown } from '#platform/documents/write-markdown-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht, parseBaht } from '#platform/money/money.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -96,11 +98,15 @@ function differencesOf(sent: FormData, theirs: ManagedProduct, locale: Locale): 
       yours: mine('titleEn'),
       theirs: theirs.titleEn,
     },
-    { field: m.shop_manage_description(), yours: mine('descriptionTh'), theirs: theirs.descriptionTh },
+    {
+      field: m.shop_manage_description(),
+      yours: markdownOf(mine('documentTh')),
+      theirs: markdownOf(theirs.documentTh),
+    },
     {
       field: m.shop_manage_in_english({ field: m.shop_manage_description() }),
-      yours: mine('descriptionEn'),
-      theirs: theirs.descriptionEn,
+      yours: markdownOf(mine('documentEn')),
+      theirs: markdownOf(theirs.documentEn),
     },
     { field: m.shop_manage_category(), yours: mine('categoryCode'), theirs: theirs.categoryCode },
     {
@@ -121,6 +127,12 @@ function differencesOf(sent: FormData, theirs: ManagedProduct, locale: Locale): 
   return rows
     .filter((row) => plain(row.yours) !== plain(row.theirs))
     .map((row) => ({ ...row, yours: row.yours.slice(0, MAX_SHOWN), theirs: row.theirs.slice(0, MAX_SHOWN) }));
+}
+
+/** A description with what is written in bold, as a list and so on: two may differ in nothing else. */
+function markdownOf(document: RichDocument | string): string {
+  const read = typeof document === 'string' ? (JSON.parse(document) as RichDocument) : document;
+  return writeMarkdown(read, (pictureId) => pictureId).trim();
 }
 
 function priceDifferences(

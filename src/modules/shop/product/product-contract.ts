@@ -2,6 +2,7 @@ import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { Instant } from '#platform/dates/date-contract.ts';
 import { RowVersion, TypedRowVersion, wide } from '#platform/db/column-contract.ts';
+import { DocumentPicture, RichDocument, TypedDocument } from '#platform/documents/document-contract.ts';
 import { TextMarks } from '#platform/search/marks-contract.ts';
 import { z } from 'zod';
 import { isZonedLocalTime } from './sale-time-rules.ts';
@@ -19,6 +20,9 @@ export const MAX_SELECTED = 2_000;
 /** A hundred million baht: even a full cart at this price sums to a safe integer. */
 export const MAX_PRICE_SATANG = 10_000_000_000;
 const MAX_OPENING_STOCK = 1_000_000;
+/** Longest description in one language: in bytes of its JSON, and in characters of plain text. */
+export const MAX_DESCRIPTION_BYTES = 300_000;
+const MAX_DESCRIPTION_TEXT = 50_000;
 
 export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
@@ -89,8 +93,6 @@ export type VariantInput = z.infer<typeof VariantInput>;
 const productShape = {
   titleTh: storedText(120).pipe(z.string().min(1)),
   titleEn: storedText(120).default(''),
-  descriptionTh: storedText(20_000).default(''),
-  descriptionEn: storedText(20_000).default(''),
   /** `all` if the product has no category. */
   categoryCode: z.string().max(60).default('all'),
   vatClass: z.enum(VAT_CLASSES).default('standard'),
@@ -98,14 +100,29 @@ const productShape = {
   options: z.array(Name).max(MAX_OPTIONS).default([]),
 };
 
+function isShortEnough(document: RichDocument): boolean {
+  return new TextEncoder().encode(JSON.stringify(document)).length <= MAX_DESCRIPTION_BYTES;
+}
+
+const TOO_LONG = 'The description is too long.';
+
+/** A description in each language: a document, or a plain text of a program that knows no documents. */
+const descriptionShape = {
+  documentTh: RichDocument.refine(isShortEnough, TOO_LONG).optional(),
+  documentEn: RichDocument.refine(isShortEnough, TOO_LONG).optional(),
+  descriptionTh: storedText(MAX_DESCRIPTION_TEXT).optional(),
+  descriptionEn: storedText(MAX_DESCRIPTION_TEXT).optional(),
+};
+
 export const ProductInput = z
-  .object({ ...productShape, variants: z.array(VariantInput).min(1).max(MAX_VARIANTS) })
+  .object({ ...productShape, ...descriptionShape, variants: z.array(VariantInput).min(1).max(MAX_VARIANTS) })
   .superRefine(requireMatchingOptions);
 export type ProductInput = z.infer<typeof ProductInput>;
 
 export const SaveProductInput = z
   .object({
     ...productShape,
+    ...descriptionShape,
     variants: z.array(VariantInput).min(1).max(MAX_VARIANTS),
     sku: Sku,
     version: RowVersion,
@@ -172,8 +189,13 @@ export const ManagedProduct = z.object({
   status: z.enum(PRODUCT_STATUSES),
   titleTh: z.string(),
   titleEn: z.string(),
+  /** The descriptions as plain text. */
   descriptionTh: z.string(),
   descriptionEn: z.string(),
+  documentTh: RichDocument,
+  documentEn: RichDocument,
+  /** Pictures in the descriptions, by id. */
+  documentPictures: z.record(z.string(), DocumentPicture),
   categoryCode: z.string(),
   vatClass: z.enum(VAT_CLASSES),
   options: z.array(z.object({ th: z.string(), en: z.string() })),
@@ -285,6 +307,9 @@ const localTime = z.preprocess(
 /** The product form: amounts in baht as typed, times local to the tenant's zone. */
 export const ProductForm = z.object({
   ...productShape,
+  ...descriptionShape,
+  documentTh: TypedDocument.refine(isShortEnough, TOO_LONG).optional(),
+  documentEn: TypedDocument.refine(isShortEnough, TOO_LONG).optional(),
   options: z.preprocess(listOfForm, productShape.options),
   variants: z.preprocess(
     listOfForm,

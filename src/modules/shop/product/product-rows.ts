@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { OptionName } from './product-contract.ts';
@@ -8,6 +9,8 @@ import { shopRefusals } from '../refusals.ts';
 declare module '#platform/db/column-types.ts' {
   interface ColumnTypes {
     'shop_product.options': OptionName[];
+    'shop_product.documentTh': RichDocument;
+    'shop_product.documentEn': RichDocument;
     'shop_variant.optionValues': OptionName[];
   }
 }
@@ -19,8 +22,8 @@ export type ProductRow = RowOf<
   | 'status'
   | 'titleTh'
   | 'titleEn'
-  | 'descriptionTh'
-  | 'descriptionEn'
+  | 'documentTh'
+  | 'documentEn'
   | 'vatClass'
   | 'version'
   | 'listedAt'
@@ -31,7 +34,7 @@ export type ProductRow = RowOf<
 > &
   RowOf<'shop_product', 'options'>;
 
-export const productColumns = sql`product_id, category_id, status, title_th, title_en, description_th, description_en, vat_class, options,
+export const productColumns = sql`product_id, category_id, status, title_th, title_en, document_th, document_en, vat_class, options,
   version, listed_at, updated_at, lead_sku, availability, price_changes_at`;
 
 export type VariantRow = RowOf<
