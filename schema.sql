@@ -1106,6 +1106,24 @@ CREATE INDEX content_picture_thumbnail_idx ON public.content_picture USING btree
 create policy tenant_isolation on content_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on content_picture to sala_app;
 
+create table content_presence (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  item_id uuid not null,
+  person_id uuid not null,
+  tab_id uuid not null,
+  since timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint content_presence_pkey PRIMARY KEY (tenant_id, item_id, person_id, tab_id),
+  constraint content_presence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint content_presence_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table content_presence enable row level security;
+alter table content_presence force row level security;
+CREATE INDEX content_presence_person_idx ON public.content_presence USING btree (tenant_id, person_id);
+CREATE INDEX content_presence_seen_idx ON public.content_presence USING btree (tenant_id, seen_at);
+create policy tenant_isolation on content_presence as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_presence to sala_app;
+
 create table content_preview_link (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   link_id uuid not null default uuidv7(),

@@ -12,6 +12,8 @@ import { slugKeyOf } from './item/slug-rules.ts';
 import { manageContent, readContent } from './permissions.ts';
 import { copyPictures } from './pictures/copy-pictures.ts';
 import { addPicture, preparePicture } from './pictures/item-pictures.ts';
+import { keepPresence } from './presence/keep-presence.ts';
+import { HEARTBEAT_SECONDS, PresenceInput, PresenceView } from './presence/presence-contract.ts';
 import { listPosts } from './reading/post-list.ts';
 import { findPublished, viewOf } from './reading/read-item.ts';
 import { BlogListInput, ItemView, PostPage } from './reading/reading-contract.ts';
@@ -77,6 +79,20 @@ const cardsCall = endpoint({
   handle: searchRecordCards,
 });
 
+/** Heartbeats that a person's pages may send: of some tabs, and one more whenever somebody comes or goes. */
+const HEARTBEATS_PER_MINUTE = (60 / HEARTBEAT_SECONDS) * 80;
+
+const presenceCall = endpoint({
+  route: 'POST /api/content/manage/items/:contentItem/presence',
+  summary:
+    'Notes that a page on which a post or page is edited is open, or left, and returns who else edits it.',
+  access: manageContent,
+  limit: { perMinute: HEARTBEATS_PER_MINUTE },
+  input: PresenceInput,
+  output: PresenceView,
+  handle: keepPresence,
+});
+
 /** All calls of the content module. */
 export const contentEndpoints: readonly Endpoint[] = [
   postsCall,
@@ -84,4 +100,5 @@ export const contentEndpoints: readonly Endpoint[] = [
   addPictureCall,
   copyPicturesCall,
   cardsCall,
+  presenceCall,
 ];

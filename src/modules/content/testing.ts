@@ -234,8 +234,14 @@ export const testing: ModuleTesting = {
       'GET /api/content/posts/:post post': 'contentPost',
       'POST /api/content/manage/items/:contentItem/copied-pictures pictures.*': 'contentPicture',
     },
-    tenantless: { 'a name that a module declares': ['GET /api/content/manage/cards kind'] },
+    tenantless: {
+      'a name that a module declares': ['GET /api/content/manage/cards kind'],
+      'made by the page that sends it': ['POST /api/content/manage/items/:contentItem/presence tab'],
+    },
     bodies: {
+      'POST /api/content/manage/items/:contentItem/presence': {
+        tab: '019a0000-0000-7000-8000-000000000000',
+      },
       'GET /api/content/manage/cards': { kind: 'shop.product' },
       'POST /api/content/manage/items/:contentItem/copied-pictures': {
         pictures: ['019a0000-0000-7000-8000-000000000000'],

@@ -24,6 +24,7 @@ import { manageContent } from '../permissions.ts';
 import { MAX_SECTIONS } from '../reading/published-sections.ts';
 import { listSections, MAX_OFFERED } from '../reading/list-sections.ts';
 import { listPosts } from '../reading/post-list.ts';
+import { PresenceLine } from '../presence/presence-line.tsx';
 import { viewSections } from '../reading/view-sections.ts';
 import { cardKindsFor } from '../reading/shown-cards.ts';
 import { BuilderView } from './builder-view.tsx';
@@ -163,6 +164,9 @@ function OnePage(): ReactNode {
       shownSections={shownSections}
       zone={zone}
       isBusy={fetcher.state !== 'idle'}
+      presence={
+        <PresenceLine item={page.itemId} zone={zone} locale={locale} className="h-4 text-xs leading-4" />
+      }
       onSave={() => save(builder.version)}
       onAddPictures={async () => {
         const chosen = await choosePictures(managePaths.pictures(page.itemId), tell);

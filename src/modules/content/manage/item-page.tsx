@@ -62,6 +62,7 @@ import {
 } from '../review/review-contract.ts';
 import { approveItem, requestChanges, submitForReview, withdrawReview } from '../review/review-item.ts';
 import { readItemReview } from '../review/review-rows.ts';
+import { PresenceLine } from '../presence/presence-line.tsx';
 import { CheckCard } from './check-card.tsx';
 import { CoverCard } from './cover-card.tsx';
 import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS } from './item-text.ts';
@@ -420,6 +421,21 @@ function itemParts(): Record<string, string> {
 }
 
 function ItemHeader(): ReactNode {
+  const { item, zone, locale } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ItemTitle />
+      <PresenceLine
+        item={item.itemId}
+        zone={zone}
+        locale={locale}
+        className="-mt-5 mb-2 h-6 text-sm leading-6"
+      />
+    </>
+  );
+}
+
+function ItemTitle(): ReactNode {
   const { item, role, zone, locale } = useLoaderData<typeof loader>();
   const isTrashed = item.state === 'trashed';
   return (
