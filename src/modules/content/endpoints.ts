@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
-import { CardKind, KeptPicture } from '#platform/documents/document-contract.ts';
+import { CardKind, KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
 import { FoundCards } from '#platform/record-cards/record-card-contract.ts';
 import { searchRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -18,6 +19,7 @@ import { listPosts } from './reading/post-list.ts';
 import { findPublished, viewOf } from './reading/read-item.ts';
 import { BlogListInput, ItemView, PostPage } from './reading/reading-contract.ts';
 import { contentRefusals } from './refusals.ts';
+import { readVersionDocument } from './versions/read-version-document.ts';
 
 const postsCall = endpoint({
   route: 'GET /api/content/posts',
@@ -93,6 +95,15 @@ const presenceCall = endpoint({
   handle: keepPresence,
 });
 
+const versionDocumentCall = endpoint({
+  route: 'GET /api/content/manage/items/:contentItem/document',
+  summary: 'Returns the document of a version of a post or page by its number; null if it is no longer kept.',
+  access: manageContent,
+  input: z.object({ contentItem: z.uuid(), number: TypedRowVersion }),
+  output: z.object({ document: RichDocument.nullable() }),
+  handle: readVersionDocument,
+});
+
 /** All calls of the content module. */
 export const contentEndpoints: readonly Endpoint[] = [
   postsCall,
@@ -101,4 +112,5 @@ export const contentEndpoints: readonly Endpoint[] = [
   copyPicturesCall,
   cardsCall,
   presenceCall,
+  versionDocumentCall,
 ];
