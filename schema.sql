@@ -1111,7 +1111,7 @@ create table content_presence (
   item_id uuid not null,
   person_id uuid not null,
   tab_id uuid not null,
-  since timestamp with time zone not null,
+  began_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   constraint content_presence_pkey PRIMARY KEY (tenant_id, item_id, person_id, tab_id),
   constraint content_presence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),

@@ -4,7 +4,7 @@ create table content_presence (
   item_id uuid not null,
   person_id uuid not null,
   tab_id uuid not null,
-  since timestamptz not null,
+  began_at timestamptz not null,
   seen_at timestamptz not null,
   primary key (tenant_id, item_id, person_id, tab_id),
   foreign key (tenant_id, item_id) references content_item (tenant_id, item_id) on delete cascade

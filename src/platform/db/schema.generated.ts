@@ -471,7 +471,7 @@ export interface Tables {
     readonly itemId: string;
     readonly personId: string;
     readonly tabId: string;
-    readonly since: Date;
+    readonly beganAt: Date;
     readonly seenAt: Date;
   };
   readonly content_preview_link: {

@@ -17,7 +17,7 @@ const MAX_PAGES = 50;
 /** Rows of pages that never said that they were left, deleted by one heartbeat. */
 const SWEPT_AT_ONCE = 100;
 
-type PageRow = RowOf<'content_presence', 'personId' | 'tabId' | 'since'>;
+type PageRow = RowOf<'content_presence', 'personId' | 'tabId' | 'beganAt'>;
 
 /**
  * Notes that a page on which an item is edited is still open, or that it is being left, and returns who else has the item
@@ -52,9 +52,9 @@ function silentSince({ now }: Scope): Date {
 
 function listOpenPages(scope: Scope, itemId: string): Promise<PageRow[]> {
   return scope.tx.rows(sql<PageRow>`
-    select person_id, tab_id, since from content_presence
+    select person_id, tab_id, began_at from content_presence
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and seen_at > ${silentSince(scope)}
-     order by since, person_id, tab_id limit ${sql.lit(MAX_PAGES)}`);
+     order by began_at, person_id, tab_id limit ${sql.lit(MAX_PAGES)}`);
 }
 
 interface Page {
@@ -71,11 +71,11 @@ async function notePage(scope: Scope, { itemId, personId, tab }: Page): Promise<
       select item_id, person_id, tab_id from content_presence
        where tenant_id = ${id} and seen_at <= ${silentSince(scope)} limit ${sql.lit(SWEPT_AT_ONCE)} for update skip locked)`);
   await scope.tx.run(sql`
-    insert into content_presence (tenant_id, item_id, person_id, tab_id, since, seen_at)
+    insert into content_presence (tenant_id, item_id, person_id, tab_id, began_at, seen_at)
     values (${id}, ${itemId}, ${personId}, ${tab}, ${scope.now}, ${scope.now})
     on conflict (tenant_id, item_id, person_id, tab_id) do update
       set seen_at = greatest(content_presence.seen_at, excluded.seen_at),
-          since = case when content_presence.seen_at > ${silentSince(scope)} then content_presence.since else excluded.since end`);
+          began_at = case when content_presence.seen_at > ${silentSince(scope)} then content_presence.began_at else excluded.began_at end`);
 }
 
 async function deletePage(scope: Scope, { itemId, personId, tab }: Page): Promise<void> {
@@ -91,7 +91,7 @@ async function namedPeople(
   selfId: string | null,
 ): Promise<PresenceView['others']> {
   const since = new Map<string, Date>();
-  for (const page of pages) if (!since.has(page.personId)) since.set(page.personId, page.since);
+  for (const page of pages) if (!since.has(page.personId)) since.set(page.personId, page.beganAt);
   if (since.size === 0) return [];
   const staff = await listStaff(scope, {
     minimalRole: 'manager',
