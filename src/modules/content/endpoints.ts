@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
-import { CardKind, KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import { CardKind, KeptPicture } from '#platform/documents/document-contract.ts';
 import { FoundCards } from '#platform/record-cards/record-card-contract.ts';
 import { searchRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -20,6 +19,7 @@ import { findPublished, viewOf } from './reading/read-item.ts';
 import { BlogListInput, ItemView, PostPage } from './reading/reading-contract.ts';
 import { contentRefusals } from './refusals.ts';
 import { readVersionDocument } from './versions/read-version-document.ts';
+import { VersionDocument, VersionDocumentInput } from './versions/version-document-contract.ts';
 
 const postsCall = endpoint({
   route: 'GET /api/content/posts',
@@ -99,8 +99,8 @@ const versionDocumentCall = endpoint({
   route: 'GET /api/content/manage/items/:contentItem/document',
   summary: 'Returns the document of a version of a post or page by its number; null if it is no longer kept.',
   access: manageContent,
-  input: z.object({ contentItem: z.uuid(), number: TypedRowVersion }),
-  output: z.object({ document: RichDocument.nullable() }),
+  input: VersionDocumentInput,
+  output: VersionDocument,
   handle: readVersionDocument,
 });
 

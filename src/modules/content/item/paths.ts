@@ -32,9 +32,6 @@ export const managePaths = {
     withQuery('/cms/manage/menus/versions', { place, number: number?.toString() }),
   newCategory: () => '/cms/manage/categories?new=1',
   pictures: (item: string) => `/api/content/manage/items/${item}/pictures`,
-  document: (item: string, number: number) =>
-    withQuery(`/api/content/manage/items/${item}/document`, { number: number.toString() }),
-  presence: (item: string) => `/api/content/manage/items/${item}/presence`,
   cards: (kind: string, q: string) => withQuery('/api/content/manage/cards', { kind, q }),
   copiedPictures: (item: string) => `/api/content/manage/items/${item}/copied-pictures`,
 };

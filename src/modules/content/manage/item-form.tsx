@@ -1,6 +1,6 @@
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { ask } from '#platform/navigation/ask.ts';
-import { managePaths } from '../item/paths.ts';
+import { type VersionDocument, versionDocumentPath } from '../versions/version-document-contract.ts';
 import type { FormBase, ItemForm } from '../merging/merge-form-rules.ts';
 import { KEPT_FIELDS, type KeptBase } from './kept-drafts.tsx';
 import type { ManagedItem } from './managed-item.ts';
@@ -70,6 +70,6 @@ export async function readBase(opened: ManagedItem, base: KeptBase | null): Prom
   const isOpened = base.number === opened.number;
   const former = isOpened
     ? { document }
-    : await ask<{ document: RichDocument | null }>(managePaths.document(opened.itemId, base.number));
+    : await ask<VersionDocument>(versionDocumentPath(opened.itemId, base.number));
   return { fields: { ...fields, ...base.texts }, document: former.document };
 }

@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, History, Languages, LayoutTemplate } from 'lucide-react';
+import { LayoutTemplate } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import {
   Form,
@@ -30,8 +30,6 @@ import { Select } from '#ui/form/select.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Tabs } from '#ui/navigation/tabs.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
@@ -48,7 +46,6 @@ import {
   SaveVariantInput,
 } from '../item/item-contract.ts';
 import { mayTake } from '../item/item-rules.ts';
-import { hasAddress } from '../item/kind-rules.ts';
 import { getItem } from '../item/item-rows.ts';
 import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
@@ -63,11 +60,10 @@ import {
 } from '../review/review-contract.ts';
 import { approveItem, requestChanges, submitForReview, withdrawReview } from '../review/review-item.ts';
 import { readItemReview } from '../review/review-rows.ts';
-import { PresenceLine } from '../presence/presence-line.tsx';
 import { CheckCard } from './check-card.tsx';
 import { CoverCard } from './cover-card.tsx';
-import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS } from './item-text.ts';
-import { StateBadge } from './state-badge.tsx';
+import { ItemHeader } from './item-header.tsx';
+import { ROLE_TEXTS } from './item-text.ts';
 import { currentIn, manageProblem } from './manage-problem.tsx';
 import { baseOf, readBase, readItemForm, toFormData } from './item-form.tsx';
 import type { KeptBase, KeptDraft } from './kept-drafts.tsx';
@@ -245,7 +241,7 @@ function ItemEditor(): ReactNode {
 
   return (
     <EditPage
-      header={<ItemHeader />}
+      header={<ItemHeader item={item} role={role} zone={zone} locale={locale} />}
       sections={[
         { id: 'words', label: m.content_section_words(), fields: ['title', 'excerpt', 'document'] },
         ...(role === 'guest' && item.kind !== 'section'
@@ -509,100 +505,6 @@ function itemParts(): Record<string, string> {
     seoDescription: m.content_seo_description(),
     isHiddenFromSearch: m.content_hidden(),
   };
-}
-
-function ItemHeader(): ReactNode {
-  const { item, zone, locale } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <ItemTitle />
-      <PresenceLine
-        item={item.itemId}
-        zone={zone}
-        locale={locale}
-        className="-mt-5 mb-2 h-6 text-sm leading-6"
-      />
-    </>
-  );
-}
-
-function ItemTitle(): ReactNode {
-  const { item, role, zone, locale } = useLoaderData<typeof loader>();
-  const isTrashed = item.state === 'trashed';
-  return (
-    <PageHeader
-      title={item.title}
-      badge={<StateBadge state={item.state} />}
-      subtitle={`${KIND_TEXTS[item.kind]()} · ${LANGUAGE_TEXTS[item.locale]()} · ${m.content_changed({
-        at: formatDateTime(new Date(item.updatedAt), { zone, locale }),
-      })}`}
-      breadcrumbs={[{ label: m.content_manage_items(), to: managePaths.items() }, { label: item.title }]}
-      actions={
-        <>
-          {item.translations.map((other) => (
-            <LinkButton
-              key={other.itemId}
-              to={managePaths.item(other.itemId)}
-              size="sm"
-              icon={<Languages aria-hidden />}
-            >
-              {LANGUAGE_TEXTS[other.locale]()}
-            </LinkButton>
-          ))}
-          {item.translations.length === 0 && !isTrashed && (
-            <LinkButton to={managePaths.translation(item.itemId)} size="sm" icon={<Languages aria-hidden />}>
-              {m.content_translate()}
-            </LinkButton>
-          )}
-          <LinkButton to={managePaths.versions(item.itemId)} size="sm" icon={<History aria-hidden />}>
-            {m.content_versions()}
-          </LinkButton>
-          <LinkButton
-            to={managePaths.preview(item.itemId, role === 'guest' ? undefined : role)}
-            size="sm"
-            icon={<Eye aria-hidden />}
-          >
-            {m.content_preview()}
-          </LinkButton>
-          {item.kind === 'page' && !item.isBuilt && !isTrashed && (
-            <LinkButton
-              to={managePaths.build(item.itemId, role)}
-              size="sm"
-              icon={<LayoutTemplate aria-hidden />}
-            >
-              {m.content_build_open()}
-            </LinkButton>
-          )}
-          {item.state === 'published' && hasAddress(item.kind) && (
-            <LinkButton to={item.address} size="sm" icon={<ExternalLink aria-hidden />}>
-              {m.content_see()}
-            </LinkButton>
-          )}
-        </>
-      }
-      tabs={
-        item.kind === 'page' && (
-          <Tabs
-            label={m.content_variants()}
-            tabs={[
-              {
-                to: managePaths.item(item.itemId),
-                label: m.content_variant_everybody(),
-                current: role === 'guest',
-              },
-              ...VARIANT_ROLES.map((each) => ({
-                to: managePaths.item(item.itemId, each),
-                label: item.variants.includes(each)
-                  ? ROLE_TEXTS[each]()
-                  : m.content_variant_none({ role: ROLE_TEXTS[each]() }),
-                current: role === each,
-              })),
-            ]}
-          />
-        )
-      }
-    />
-  );
 }
 
 /** Where a section stands, so that nobody changes or removes it unawares. */

@@ -17,6 +17,11 @@ export const PresenceInput = z.object({
 });
 export type PresenceInput = z.output<typeof PresenceInput>;
 
+/** Where the heartbeats of an item go. */
+export function presencePath(item: string): string {
+  return `/api/content/manage/items/${item}/presence`;
+}
+
 /** Somebody who has an item open for editing. */
 export const PresentPerson = z.object({
   /** With the address where others of this name have it open too. */

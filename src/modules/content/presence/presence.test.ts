@@ -5,10 +5,9 @@ import type { PersonActor } from '#platform/scope.ts';
 import { openPage } from '#platform/testing/open-page.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { managePaths } from '../item/paths.ts';
 import { item } from '../testing.ts';
 import { keepPresence } from './keep-presence.ts';
-import { PRESENCE_TOPIC, SILENCE_SECONDS } from './presence-contract.ts';
+import { PRESENCE_TOPIC, presencePath, SILENCE_SECONDS } from './presence-contract.ts';
 import { presencePersonalData } from './presence-personal-data.ts';
 
 const begin = (world: World) => world.write((scope) => item(scope, { isDraft: true }));
@@ -101,13 +100,13 @@ test('members, guests and other sites learn nothing, and write nothing', async (
   const [manager, member] = [await world.signedIn('manager'), await world.signedIn()];
   await pageOf(world, manager.actor, itemId).beat();
   const body = { tab: randomUUID() };
-  const path = managePaths.presence(itemId);
+  const path = presencePath(itemId);
   expect((await world.visitor().post(path, body)).status).toBe(401);
   expect((await member.post(path, body)).status).toBe(403);
   const other = await world.another();
   const foreign = await other.signedIn('manager');
   expect((await foreign.post(path, body)).json()).toMatchObject({ code: 'content.item_missing' });
-  expect((await manager.post(managePaths.presence(randomUUID()), body)).status).toBe(404);
+  expect((await manager.post(presencePath(randomUUID()), body)).status).toBe(404);
   expect(await rows(world)).toBe(1);
   expect(await rows(other)).toBe(0);
 });
@@ -125,7 +124,7 @@ test('what is no heartbeat is refused', async ({ world }) => {
     JSON.stringify({ tab: 'x'.repeat(100_000) }),
   ]) {
     const headers = { 'content-type': 'application/json' };
-    const reply = await manager.send(managePaths.presence(itemId), { method: 'POST', body, headers });
+    const reply = await manager.send(presencePath(itemId), { method: 'POST', body, headers });
     expect(reply.status, body.slice(0, 60)).toBe(422);
   }
   expect(await rows(world)).toBe(0);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { listenLiveChanges } from '#platform/live/live-page.ts';
-import { managePaths } from '../item/paths.ts';
 import {
   HEARTBEAT_SECONDS,
   PRESENCE_TOPIC,
+  presencePath,
   type PresentPerson,
   type PresenceView,
 } from './presence-contract.ts';
@@ -22,7 +22,7 @@ export function usePresence(item: string): readonly PresentPerson[] {
     let isOver = false;
 
     const send = (isLeaving: boolean): Promise<Response | null> =>
-      fetch(managePaths.presence(item), {
+      fetch(presencePath(item), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ tab, isLeaving }),
