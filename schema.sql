@@ -1106,6 +1106,24 @@ CREATE INDEX content_picture_thumbnail_idx ON public.content_picture USING btree
 create policy tenant_isolation on content_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on content_picture to sala_app;
 
+create table content_presence (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  item_id uuid not null,
+  person_id uuid not null,
+  tab_id uuid not null,
+  began_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint content_presence_pkey PRIMARY KEY (tenant_id, item_id, person_id, tab_id),
+  constraint content_presence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint content_presence_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table content_presence enable row level security;
+alter table content_presence force row level security;
+CREATE INDEX content_presence_person_idx ON public.content_presence USING btree (tenant_id, person_id);
+CREATE INDEX content_presence_seen_idx ON public.content_presence USING btree (tenant_id, seen_at);
+create policy tenant_isolation on content_presence as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_presence to sala_app;
+
 create table content_preview_link (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   link_id uuid not null default uuidv7(),
@@ -3946,7 +3964,9 @@ create table shop_description_picture (
   height integer not null,
   created_at timestamp with time zone not null default now(),
   constraint shop_description_picture_pkey PRIMARY KEY (tenant_id, picture_id),
+  constraint shop_description_picture_full_sha256_check CHECK ((full_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint shop_description_picture_height_check CHECK ((height > 0)),
+  constraint shop_description_picture_thumbnail_sha256_check CHECK ((thumbnail_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint shop_description_picture_width_check CHECK ((width > 0)),
   constraint shop_description_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint shop_description_picture_tenant_id_full_object_id_fkey FOREIGN KEY (tenant_id, full_object_id) REFERENCES platform_object(tenant_id, object_id),

@@ -200,6 +200,21 @@ test('two tabs build the same page: the second is told, and loses nothing', asyn
   await other.page.getByText('Saved. Publish the page').waitFor();
   await other.page.reload();
   await other.page.getByRole('treeitem', { name: /By the second/ }).waitFor();
+
+  // The first now has changes too: both are kept, one row after the other.
+  const { page } = one;
+  await page.getByText('has been editing this since').waitFor();
+  await page.getByLabel('Text', { exact: true }).fill('By the first');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Compare and merge' }).click();
+  const merging = page.getByRole('dialog', { name: 'Compare and merge' });
+  await merging.getByRole('radio', { name: 'Keep both, theirs first' }).check();
+  expect(await one.accessibility()).toEqual([]);
+  await merging.getByRole('button', { name: 'Save merged version' }).click();
+  await page.getByText('Saved. Publish the page').waitFor();
+  await page.reload();
+  for (const words of [/By the second/, /By the first/])
+    await page.getByRole('treeitem', { name: words }).waitFor();
 });
 
 test('a row becomes a section, a second page shows it too, and both change when it does', async ({

@@ -289,6 +289,79 @@ test('what was typed survives a closed tab, and does not overwrite what somebody
   expect([...manager.complaints(), ...other.complaints()]).toEqual([]);
 });
 
+test('two people write the same post: each is told of the other, and the second to save merges both', async ({
+  open,
+}) => {
+  const first = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const path = await beginPost(first, 'Two kettles');
+  const { page } = first;
+  await textOf(page).click();
+  await page.keyboard.type('The first kettle sings.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('The second kettle waits.');
+  await save(page);
+  const second = await open({ email: 'admin@demo.test', size: DESK, language: 'en' });
+  await second.open(path);
+  await textOf(second.page).waitFor();
+  for (const each of [page, second.page]) await each.getByText('has been editing this since').waitFor();
+  await expectWell(second);
+
+  // What only one of them changed is taken without a question.
+  await textOf(page).click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Listen: ');
+  await save(page);
+  await textOf(second.page).click();
+  await second.page.keyboard.press('Control+End');
+  await second.page.keyboard.type(' Then it boils.');
+  await second.page.getByRole('textbox', { name: 'Summary' }).fill('By two people');
+  const merging = second.page.getByRole('dialog', { name: 'Compare and merge' });
+  await second.page.getByRole('button', { name: 'Save draft' }).click();
+  await second.page.getByRole('button', { name: 'Compare and merge' }).click();
+  await merging.getByText('Nothing is left to decide').waitFor();
+  await merging.getByRole('button', { name: 'Save merged version' }).click();
+  await merging.waitFor({ state: 'detached' });
+  await changesOf(second.page).getByText('No changes yet').waitFor();
+  const both = ['Listen: The first kettle sings.', 'The second kettle waits. Then it boils.'];
+  await expect.poll(() => textOf(second.page).locator('p').allInnerTexts()).toEqual(both);
+
+  // Both change the same block, and somebody saves again while it is merged.
+  await textOf(page).click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Oh, ');
+  await textOf(second.page).click();
+  await second.page.keyboard.press('Control+Home');
+  await second.page.keyboard.type('Ah, ');
+  await save(second.page);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Compare and merge' }).click();
+  const own = page.getByRole('dialog', { name: 'Compare and merge' });
+  await own.getByText('Left to decide: 1').waitFor();
+  await own.getByRole('button', { name: 'Save merged version' }).click();
+  await own.getByText('Choose what to keep', { exact: true }).waitFor();
+  await expectWell(first);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await own.getByRole('radio', { name: 'Keep both, theirs first' }).isChecked()).toBe(true);
+  await second.page.getByRole('textbox', { name: 'Title', exact: true }).fill('Three kettles');
+  await save(second.page);
+  await own.getByRole('button', { name: 'Save merged version' }).click();
+  await own.getByText('Somebody saved again').waitFor();
+  await own.getByRole('button', { name: 'Save merged version' }).click();
+  await own.waitFor({ state: 'detached' });
+  await changesOf(page).getByText('No changes yet').waitFor();
+  await page.reload();
+  await expect
+    .poll(() => textOf(page).locator('p').allInnerTexts())
+    .toEqual([`Ah, ${both[0]}`, `Oh, ${both[0]}`, both[1]]);
+  expect(await page.getByText('has been restored').count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('Three kettles');
+  expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe('By two people');
+
+  await second.follow('/cms/manage');
+  await page.getByText('has been editing this since').waitFor({ state: 'detached' });
+});
+
 test('two tabs write the same post: the second is told, and loses nothing', async ({ open }) => {
   const first = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
   const path = await beginPost(first, 'Two hands');

@@ -14,10 +14,14 @@ import { readPastedHtml } from './layout/read-pasted-html.ts';
 import { manageContent, readContent } from './permissions.ts';
 import { copyPictures } from './pictures/copy-pictures.ts';
 import { addPicture, preparePicture } from './pictures/item-pictures.ts';
+import { keepPresence } from './presence/keep-presence.ts';
+import { HEARTBEAT_SECONDS, PresenceInput, PresenceView } from './presence/presence-contract.ts';
 import { listPosts } from './reading/post-list.ts';
 import { findPublished, viewOf } from './reading/read-item.ts';
 import { BlogListInput, ItemView, PostPage } from './reading/reading-contract.ts';
 import { contentRefusals } from './refusals.ts';
+import { readVersionDocument } from './versions/read-version-document.ts';
+import { VersionDocument, VersionDocumentInput } from './versions/version-document-contract.ts';
 
 const postsCall = endpoint({
   route: 'GET /api/content/posts',
@@ -89,6 +93,29 @@ const readHtmlCall = endpoint({
   handle: readPastedHtml,
 });
 
+/** Heartbeats that a person's pages may send: of some tabs, and one more whenever somebody comes or goes. */
+const HEARTBEATS_PER_MINUTE = (60 / HEARTBEAT_SECONDS) * 80;
+
+const presenceCall = endpoint({
+  route: 'POST /api/content/manage/items/:contentItem/presence',
+  summary:
+    'Notes that a page on which a post or page is edited is open, or left, and returns who else edits it.',
+  access: manageContent,
+  limit: { perMinute: HEARTBEATS_PER_MINUTE },
+  input: PresenceInput,
+  output: PresenceView,
+  handle: keepPresence,
+});
+
+const versionDocumentCall = endpoint({
+  route: 'GET /api/content/manage/items/:contentItem/document',
+  summary: 'Returns the document of a version of a post or page by its number; null if it is no longer kept.',
+  access: manageContent,
+  input: VersionDocumentInput,
+  output: VersionDocument,
+  handle: readVersionDocument,
+});
+
 /** All calls of the content module. */
 export const contentEndpoints: readonly Endpoint[] = [
   postsCall,
@@ -97,4 +124,6 @@ export const contentEndpoints: readonly Endpoint[] = [
   copyPicturesCall,
   cardsCall,
   readHtmlCall,
+  presenceCall,
+  versionDocumentCall,
 ];

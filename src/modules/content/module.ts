@@ -11,6 +11,8 @@ import { itemsList } from './manage/items-list.ts';
 import { contentAuditText, contentGrantText, contentSettingsFields } from './module-text.ts';
 import { contentPaths } from './paths.ts';
 import { contentPersonalData } from './personal-data/personal-data.ts';
+import { presenceLive } from './presence/keep-presence.ts';
+import { presencePersonalData } from './presence/presence-personal-data.ts';
 import { contentNoticeKinds } from './review/notice-kinds.ts';
 import { indexShowingPagesJob } from './reading/index-showing-pages.ts';
 import { itemRecords } from './reading/item-records.ts';
@@ -26,7 +28,8 @@ export const contentModule: Module = {
   lists: [itemsList],
   imports: [postsImport],
   noticeKinds: [...contentNoticeKinds, commentNotice],
-  personalData: [contentPersonalData, commentsPersonalData],
+  personalData: [contentPersonalData, commentsPersonalData, presencePersonalData],
+  liveStates: [presenceLive],
   headerLinks: [{ label: m.content_blog, path: contentPaths.blog(), rank: 40 }],
   frameHosts: [MAP_HOST],
   pagePrefixes: ['/cms-blog', '/cms'],

@@ -237,8 +237,12 @@ export const testing: ModuleTesting = {
     tenantless: {
       'a name that a module declares': ['GET /api/content/manage/cards kind'],
       'a text that is read and not kept': ['POST /api/content/manage/read-html html'],
+      'made by the page that sends it': ['POST /api/content/manage/items/:contentItem/presence tab'],
     },
     bodies: {
+      'POST /api/content/manage/items/:contentItem/presence': {
+        tab: '019a0000-0000-7000-8000-000000000000',
+      },
       'GET /api/content/manage/cards': { kind: 'shop.product' },
       'POST /api/content/manage/read-html': { html: '<p>ชา</p>' },
       'POST /api/content/manage/items/:contentItem/copied-pictures': {

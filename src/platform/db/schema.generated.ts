@@ -466,6 +466,14 @@ export interface Tables {
     readonly createdAt: Date;
     readonly sourceAddress: string | null;
   };
+  readonly content_presence: {
+    readonly tenantId: string;
+    readonly itemId: string;
+    readonly personId: string;
+    readonly tabId: string;
+    readonly beganAt: Date;
+    readonly seenAt: Date;
+  };
   readonly content_preview_link: {
     readonly tenantId: string;
     readonly linkId: string;

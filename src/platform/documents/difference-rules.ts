@@ -93,7 +93,8 @@ export function textDifference(before: string, after: string): Change<string>[] 
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-function wordsOf(text: string): string[] {
+/** Returns the words of a text and what stands between them; joined, they are the text. */
+export function wordsOf(text: string): string[] {
   return [...words.segment(text)].map(({ segment }) => segment);
 }
 
@@ -139,6 +140,7 @@ function replaced(before: Block | undefined, after: Block | undefined): BlockDif
   ];
 }
 
-function lineOf(block: Block): string {
+/** Returns the text of a block, captions included. */
+export function lineOf(block: Block): string {
   return textOf({ type: 'doc', content: [block] });
 }

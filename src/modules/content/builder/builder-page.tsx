@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type MetaFunction, useFetcher, useLoaderData, useRevalidator } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import type { DocumentPicture, KeptPicture } from '#platform/documents/document-contract.ts';
+import type { Versions } from '#platform/documents/merge-rules.ts';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { cardName, type RecordCard } from '#platform/record-cards/record-card-contract.ts';
@@ -24,6 +26,7 @@ import { manageContent } from '../permissions.ts';
 import { MAX_SECTIONS } from '../reading/published-sections.ts';
 import { listSections, MAX_OFFERED } from '../reading/list-sections.ts';
 import { listPosts } from '../reading/post-list.ts';
+import { PresenceLine } from '../presence/presence-line.tsx';
 import { viewSections } from '../reading/view-sections.ts';
 import { cardKindsFor } from '../reading/shown-cards.ts';
 import { BuilderView } from './builder-view.tsx';
@@ -31,6 +34,8 @@ import { getBuildablePage } from './get-built-page.ts';
 import { MakeSectionDialog } from './make-section-dialog.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { useBuilder } from './use-builder.tsx';
+
+const MergeRows = lazyView(() => import('./merge-rows.tsx'), 'MergeRows');
 
 const Params = z.object({ item: z.uuid() });
 
@@ -83,6 +88,12 @@ export default function BuilderPage(): ReactNode {
   return <OnePage key={`${page.itemId} ${page.role}`} />;
 }
 
+interface Merged {
+  /** Of theirs. */
+  readonly version: number;
+  readonly layouts: Versions<PageLayout>;
+}
+
 function OnePage(): ReactNode {
   const { page, posts, categories, sections, shownSections, cardKinds, zone, locale } =
     useLoaderData<typeof loader>();
@@ -94,11 +105,14 @@ function OnePage(): ReactNode {
   const [added, setAdded] = useState<Readonly<Record<string, DocumentPicture>>>({});
   const [found, setFound] = useState<Readonly<Record<string, RecordCard>>>({});
   const reply = fetcher.data;
-  const problem = reply?.ok === false && fetcher.state === 'idle' ? manageProblem(reply.problem) : null;
-  const theirs =
+  const stored =
     reply?.ok === false && reply.problem.code === 'content.version_conflict'
       ? currentIn(reply.problem.details)
       : null;
+  const theirs = stored !== null && builder.version < stored ? stored : null;
+  const isShown = reply?.ok === false && fetcher.state === 'idle' && (stored === null || theirs !== null);
+  const problem = isShown ? manageProblem(reply.problem) : null;
+  const [merged, setMerged] = useState<Merged | null>(null);
 
   const onReply = useEffectEvent((answer: ActionReply<{ version: number }>) => {
     if (!answer.ok) {
@@ -135,15 +149,15 @@ function OnePage(): ReactNode {
     return cards;
   }
 
-  function save(over: number): void {
-    setSent(builder.layout);
+  function save(over: number, layout: PageLayout = builder.layout): void {
+    setSent(layout);
     void fetcher.submit(
       {
         intent: 'layout',
         item: page.itemId,
         version: String(over),
         role: page.role,
-        layout: JSON.stringify(builder.layout),
+        layout: JSON.stringify(layout),
       },
       { method: 'post' },
     );
@@ -163,6 +177,9 @@ function OnePage(): ReactNode {
       shownSections={shownSections}
       zone={zone}
       isBusy={fetcher.state !== 'idle'}
+      presence={
+        <PresenceLine item={page.itemId} zone={zone} locale={locale} className="h-4 text-xs leading-4" />
+      }
       onSave={() => save(builder.version)}
       onAddPictures={async () => {
         const chosen = await choosePictures(managePaths.pictures(page.itemId), tell);
@@ -187,6 +204,19 @@ function OnePage(): ReactNode {
           action={
             theirs !== null && (
               <span className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  variant="primary"
+                  disabled={page.version < theirs}
+                  onClick={() =>
+                    setMerged({
+                      version: page.version,
+                      layouts: { base: builder.begun, theirs: page.layout, mine: builder.layout },
+                    })
+                  }
+                >
+                  {m.content_merge_open()}
+                </Button>
                 <Button size="sm" onClick={() => save(theirs)}>
                   {m.content_conflict_mine()}
                 </Button>
@@ -206,6 +236,22 @@ function OnePage(): ReactNode {
         >
           {theirs === null ? problem.message : m.content_conflict_text()}
         </Notice>
+      )}
+      {merged && (
+        <Suspense fallback={null}>
+          <MergeRows
+            versions={merged.layouts}
+            language={page.locale}
+            onSave={(layout) => {
+              setMerged(null);
+              // One step, which can be undone; it is still to be saved until the answer comes.
+              builder.replace(layout);
+              builder.saved(merged.layouts.theirs, merged.version);
+              save(merged.version, layout);
+            }}
+            onClose={() => setMerged(null)}
+          />
+        </Suspense>
       )}
       <MakeSectionDialog
         item={page.itemId}

@@ -52,6 +52,7 @@ export function BuilderView({
   onAddPictures,
   onTakePictures,
   onMakeSection,
+  presence,
   children,
 }: {
   builder: Builder;
@@ -77,6 +78,8 @@ export function BuilderView({
   onTakePictures: TakePictures;
   /** Makes a section of a row; none where a section is built. */
   onMakeSection?: ((row: string) => void) | undefined;
+  /** One line below the title: who else builds it. */
+  presence: ReactNode;
   /** Between the bar and the page: what went wrong, where to begin. */
   children?: ReactNode;
 }): ReactNode {
@@ -143,7 +146,10 @@ export function BuilderView({
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
-        <h1 className="min-w-0 grow basis-24 truncate font-semibold">{title}</h1>
+        <div className="min-w-0 grow basis-24">
+          <h1 className="truncate leading-snug font-semibold">{title}</h1>
+          {presence}
+        </div>
         <IconButton
           label={m.content_build_undo()}
           icon={<Undo2 />}

@@ -39,6 +39,8 @@ export interface Builder {
   readonly layout: PageLayout;
   /** Version of the page that the changes began with. */
   readonly version: number;
+  /** The layout of that version; null where it is no longer known, as after a reload. */
+  readonly begun: PageLayout | null;
   readonly selected: string | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -70,7 +72,7 @@ export function useBuilder(
   page: string,
   opened: { readonly layout: PageLayout; readonly version: number },
 ): Builder {
-  const [base, setBase] = useState(opened);
+  const [base, setBase] = useState({ ...opened, isKnown: true });
   const [history, setHistory] = useState<History>(() => beginHistory(opened.layout));
   const [selected, setSelected] = useState<string | null>(null);
   const [isRestored, setRestored] = useState(false);
@@ -90,6 +92,7 @@ export function useBuilder(
       setBase({
         layout: isUnsaved ? opened.layout : kept.history.present,
         version: isStored ? opened.version : kept.version,
+        isKnown: !isUnsaved || kept.version === opened.version,
       });
     }
     setRestored(true);
@@ -141,6 +144,7 @@ export function useBuilder(
   return {
     layout,
     version: base.version,
+    begun: base.isKnown ? base.layout : null,
     selected: findPart(layout, selected) ? selected : null,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -193,7 +197,7 @@ export function useBuilder(
       step(next);
       setSelected(null);
     },
-    saved: (stored, version) => setBase({ layout: stored, version }),
+    saved: (stored, version) => setBase({ layout: stored, version, isKnown: true }),
   };
 }
 

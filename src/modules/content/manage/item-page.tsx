@@ -1,5 +1,5 @@
-import { Columns2, ExternalLink, Eye, History, Languages, LayoutTemplate } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LayoutTemplate } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import {
   Form,
   Link,
@@ -11,9 +11,10 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { ROLES } from '#platform/access/role-rules.ts';
+import { type Role, ROLES } from '#platform/access/role-rules.ts';
 import { formatDateTime, formatTime } from '#platform/dates/format-date.ts';
-import type { DocumentPicture, KeptPicture } from '#platform/documents/document-contract.ts';
+import type { DocumentPicture, KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
 import { DocumentField } from '#ui/document-editor/document-field.tsx';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
@@ -29,8 +30,6 @@ import { Select } from '#ui/form/select.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Tabs } from '#ui/navigation/tabs.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
@@ -47,7 +46,6 @@ import {
   SaveVariantInput,
 } from '../item/item-contract.ts';
 import { mayTake } from '../item/item-rules.ts';
-import { hasAddress } from '../item/kind-rules.ts';
 import { getItem } from '../item/item-rows.ts';
 import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
@@ -64,10 +62,13 @@ import { approveItem, requestChanges, submitForReview, withdrawReview } from '..
 import { readItemReview } from '../review/review-rows.ts';
 import { CheckCard } from './check-card.tsx';
 import { CoverCard } from './cover-card.tsx';
-import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS } from './item-text.ts';
-import { StateBadge } from './state-badge.tsx';
+import { ItemHeader } from './item-header.tsx';
+import { ROLE_TEXTS } from './item-text.ts';
 import { currentIn, manageProblem } from './manage-problem.tsx';
-import type { KeptDraft } from './kept-drafts.tsx';
+import { baseOf, readBase, readItemForm, toFormData } from './item-form.tsx';
+import type { KeptBase, KeptDraft } from './kept-drafts.tsx';
+import type { ItemForm } from '../merging/merge-form-rules.ts';
+import { useMerging } from './use-merging.tsx';
 import { findCards } from './find-cards.tsx';
 import { getManagedItem, type ManagedItem } from './managed-item.ts';
 import { PreviewLinksCard } from './preview-links-card.tsx';
@@ -75,6 +76,8 @@ import { PublishCard } from './publish-card.tsx';
 import { releaseOf, TypedRelease } from './release-form-contract.ts';
 import { ReviewCard } from './review-card.tsx';
 import { useKeptDraft } from './use-kept-draft.tsx';
+
+const MergeDialog = lazyView(() => import('../merging/merge-dialog.tsx'), 'MergeDialog');
 
 const Params = z.object({ item: z.uuid() });
 const RoleQuery = z.object({ role: z.enum(VARIANT_ROLES).optional().catch(undefined) });
@@ -144,7 +147,7 @@ function ItemEditor(): ReactNode {
     useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ version: number }>>();
   const revalidator = useRevalidator();
-  const [opened, setOpened] = useState<Opened>({ item, version: item.version, draft: null, reads: 0 });
+  const [opened, setOpened] = useState<Opened>(() => ({ ...openedOf(item), reads: 0 }));
   const [added, setAdded] = useState<Readonly<Record<string, DocumentPicture>>>({});
   const [seenReply, setSeenReply] = useState(reply);
   const [savedVersion, setSavedVersion] = useState<number | null>(null);
@@ -155,8 +158,28 @@ function ItemEditor(): ReactNode {
     place: { person: item.readerId, itemId: item.itemId, role },
     document: opened.item.document,
     version: opened.version,
+    base: opened.base,
     isChanged: changes.length > 0,
-    onFound: (draft) => setOpened({ ...opened, version: draft.version, draft, reads: opened.reads + 1 }),
+    onFound: (draft) =>
+      setOpened({
+        ...opened,
+        version: draft.version,
+        base: draft.base ?? null,
+        draft,
+        reads: opened.reads + 1,
+      }),
+  });
+  const documentKey = `${opened.reads} ${fieldsKey}`;
+  const written = useRef<{ readonly key: string; readonly document: RichDocument }>(undefined);
+  const merging = useMerging(item, {
+    readForm,
+    readBase: () => readBase(opened.item, opened.base),
+    load: () => MergeDialog.load(),
+    toFormData: (merged, version) => toFormData(merged, { version, role }),
+    onSaved: () => {
+      discard();
+      openNewest();
+    },
   });
   // The fields show what was kept by now; listeners on the form are told.
   useEffect(() => {
@@ -164,11 +187,12 @@ function ItemEditor(): ReactNode {
   }, [opened.draft]);
   const fieldsOf = `${opened.item.version} ${opened.reads} ${fieldsKey}`;
   const shown = withDraft(opened.item, opened.draft);
-  const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
-  const isConflict =
-    reply?.ok === false &&
-    reply.problem.code === 'content.version_conflict' &&
-    opened.version !== currentIn(reply.problem.details);
+  const stored =
+    reply?.ok === false && reply.problem.code === 'content.version_conflict'
+      ? currentIn(reply.problem.details)
+      : null;
+  const isConflict = stored !== null && opened.version < stored;
+  const problem = reply?.ok === false && stored === null ? manageProblem(reply.problem) : null;
   const pictures = { ...item.pictures, ...added };
 
   if (reply !== seenReply) {
@@ -178,7 +202,13 @@ function ItemEditor(): ReactNode {
   // The action's reply arrives before the item is reloaded. A step that was taken beside the form changes the version too.
   if (savedVersion !== null && item.version >= savedVersion) {
     setSavedVersion(null);
-    setOpened({ ...opened, item, version: item.version, draft: null });
+    // Somebody may have saved between the save and the reading: that is not in the fields, and the next save is refused.
+    const isOvertaken = item.version > savedVersion;
+    setOpened({
+      ...opened,
+      ...openedOf(item),
+      ...(isOvertaken && { version: savedVersion, base: null }),
+    });
   } else if (
     savedVersion === null &&
     opened.draft === null &&
@@ -188,7 +218,13 @@ function ItemEditor(): ReactNode {
     openNewest();
 
   function openNewest(): void {
-    setOpened({ item, version: item.version, draft: null, reads: opened.reads + 1 });
+    setOpened({ ...openedOf(item), reads: opened.reads + 1 });
+  }
+
+  function readForm(): ItemForm {
+    if (!form.current) throw new Error('The form is gone.');
+    const latest = written.current?.key === documentKey ? written.current.document : shown.document;
+    return readItemForm(form.current, item, latest);
   }
 
   async function addPictures(): Promise<KeptPicture[]> {
@@ -205,7 +241,7 @@ function ItemEditor(): ReactNode {
 
   return (
     <EditPage
-      header={<ItemHeader />}
+      header={<ItemHeader item={item} role={role} zone={zone} locale={locale} />}
       sections={[
         { id: 'words', label: m.content_section_words(), fields: ['title', 'excerpt', 'document'] },
         ...(role === 'guest' && item.kind !== 'section'
@@ -249,13 +285,13 @@ function ItemEditor(): ReactNode {
               <span className="flex flex-wrap gap-2">
                 <Button
                   size="sm"
-                  onClick={() =>
-                    setOpened({
-                      ...opened,
-                      version: currentIn(reply.ok ? null : reply.problem.details) ?? opened.version,
-                    })
-                  }
+                  variant="primary"
+                  disabled={merging.isMerging}
+                  onClick={() => void merging.begin(stored)}
                 >
+                  {m.content_merge_open()}
+                </Button>
+                <Button size="sm" onClick={() => setOpened({ ...opened, version: stored })}>
                   {m.content_conflict_mine()}
                 </Button>
                 <Button
@@ -282,61 +318,87 @@ function ItemEditor(): ReactNode {
             {opened.draft.version < item.version && m.content_kept_older()}
           </Notice>
         )}
-        <Card id="words" title={m.content_section_words()}>
-          <div className="flex flex-col gap-5">
-            <TextField
-              key={`title ${fieldsOf}`}
-              label={m.content_title()}
-              name="title"
-              lang={item.locale}
-              maxLength={MAX_TITLE}
-              defaultValue={shown.title}
-              error={fieldError(problem, 'title')}
-            />
-            {item.kind !== 'section' && (
-              <TextArea
-                key={`excerpt ${fieldsOf}`}
-                label={m.content_excerpt()}
-                name="excerpt"
+        {/* What is typed while versions are merged would not be in what is saved. */}
+        <div inert={merging.isMerging} className="flex flex-col gap-5">
+          <Card id="words" title={m.content_section_words()}>
+            <div className="flex flex-col gap-5">
+              <TextField
+                key={`title ${fieldsOf}`}
+                label={m.content_title()}
+                name="title"
                 lang={item.locale}
-                optional
-                rows={2}
-                maxLength={MAX_EXCERPT}
-                defaultValue={shown.excerpt}
-                help={m.content_excerpt_help()}
-                error={fieldError(problem, 'excerpt')}
+                maxLength={MAX_TITLE}
+                defaultValue={shown.title}
+                error={fieldError(problem, 'title')}
               />
-            )}
-            {opened.item.isBuilt || item.kind === 'section' ? (
-              <LinkButton to={managePaths.build(item.itemId, role)} icon={<LayoutTemplate aria-hidden />}>
-                {m.content_build_edit()}
-              </LinkButton>
-            ) : (
-              <DocumentField
-                key={`document ${opened.reads} ${fieldsKey}`}
-                name="document"
-                label={m.content_text()}
-                placeholder={m.content_text_placeholder()}
-                document={shown.document}
-                pictures={pictures}
-                onChange={onDocument}
-                onAddPictures={addPictures}
-                cards={{ known: item.cards, kinds: cardKinds, find: findCards }}
-              />
-            )}
-          </div>
-        </Card>
-        {role === 'guest' && item.kind !== 'section' && (
-          <Settings
-            key={`settings ${fieldsOf}`}
-            item={shown}
-            pictures={pictures}
-            categories={categories}
-            problem={problem}
-            onAddPictures={() => void addPictures()}
-          />
-        )}
+              {item.kind !== 'section' && (
+                <TextArea
+                  key={`excerpt ${fieldsOf}`}
+                  label={m.content_excerpt()}
+                  name="excerpt"
+                  lang={item.locale}
+                  optional
+                  rows={2}
+                  maxLength={MAX_EXCERPT}
+                  defaultValue={shown.excerpt}
+                  help={m.content_excerpt_help()}
+                  error={fieldError(problem, 'excerpt')}
+                />
+              )}
+              {opened.item.isBuilt || item.kind === 'section' ? (
+                <LinkButton to={managePaths.build(item.itemId, role)} icon={<LayoutTemplate aria-hidden />}>
+                  {m.content_build_edit()}
+                </LinkButton>
+              ) : (
+                <DocumentField
+                  key={`document ${documentKey}`}
+                  name="document"
+                  label={m.content_text()}
+                  placeholder={m.content_text_placeholder()}
+                  document={shown.document}
+                  pictures={pictures}
+                  onChange={(document) => {
+                    written.current = { key: documentKey, document };
+                    onDocument(document);
+                  }}
+                  onAddPictures={addPictures}
+                  cards={{ known: item.cards, kinds: cardKinds, find: findCards }}
+                />
+              )}
+            </div>
+          </Card>
+          {role === 'guest' && item.kind !== 'section' && (
+            <Settings
+              key={`settings ${fieldsOf}`}
+              item={shown}
+              pictures={pictures}
+              categories={categories}
+              problem={problem}
+              onAddPictures={() => void addPictures()}
+            />
+          )}
+        </div>
       </Form>
+      {merging.shown && (
+        <Suspense fallback={null}>
+          <MergeDialog
+            key={merging.shown.round}
+            versions={merging.shown.versions}
+            labels={itemParts()}
+            look={{
+              pictures,
+              cards: item.cards,
+              nameOf: (name, value) => valueName(name, value, categories),
+            }}
+            language={item.locale}
+            isAgain={merging.shown.round > 0}
+            isBusy={merging.isBusy}
+            problem={merging.problem}
+            onSave={merging.save}
+            onClose={merging.close}
+          />
+        </Suspense>
+      )}
       {mayTake('publish', item.state) && (
         <CheckCard itemId={item.itemId} check={item.check} role={role} form={FORM_ID} />
       )}
@@ -386,10 +448,36 @@ interface Opened {
   readonly item: ManagedItem;
   /** Sent with the form, so that a concurrent save is noticed. */
   readonly version: number;
+  /** What the typing began with; null: unknown. */
+  readonly base: KeptBase | null;
   /** What was kept on this device and stands in the fields again. */
   readonly draft: KeptDraft | null;
   /** How often the fields were filled anew. */
   readonly reads: number;
+}
+
+function openedOf(item: ManagedItem): Omit<Opened, 'reads'> {
+  return { item, version: item.version, base: baseOf(item), draft: null };
+}
+
+/** Returns what a choice is called; null for texts. */
+function valueName(
+  name: string,
+  value: string,
+  categories: readonly { readonly value: string; readonly label: string }[],
+): string | null {
+  switch (name) {
+    case 'categoryId':
+      return categories.find((category) => category.value === value)?.label ?? m.content_category_none();
+    case 'audience':
+      return ROLES.includes(value as Role) ? ROLE_TEXTS[value as Role]() : value;
+    case 'coverPictureId':
+      return value === '' ? m.content_cover_none() : m.content_block_picture();
+    case 'isHiddenFromSearch':
+      return value === '' ? m.content_merge_unticked() : m.content_merge_ticked();
+    default:
+      return null;
+  }
 }
 
 function withDraft(item: ManagedItem, draft: KeptDraft | null): ManagedItem {
@@ -417,88 +505,6 @@ function itemParts(): Record<string, string> {
     seoDescription: m.content_seo_description(),
     isHiddenFromSearch: m.content_hidden(),
   };
-}
-
-function ItemHeader(): ReactNode {
-  const { item, role, zone, locale } = useLoaderData<typeof loader>();
-  const isTrashed = item.state === 'trashed';
-  return (
-    <PageHeader
-      title={item.title}
-      badge={<StateBadge state={item.state} />}
-      subtitle={`${KIND_TEXTS[item.kind]()} · ${LANGUAGE_TEXTS[item.locale]()} · ${m.content_changed({
-        at: formatDateTime(new Date(item.updatedAt), { zone, locale }),
-      })}`}
-      breadcrumbs={[{ label: m.content_manage_items(), to: managePaths.items() }, { label: item.title }]}
-      actions={
-        <>
-          {item.translations.map((other) => (
-            <LinkButton
-              key={other.itemId}
-              to={managePaths.item(other.itemId)}
-              size="sm"
-              icon={<Languages aria-hidden />}
-            >
-              {LANGUAGE_TEXTS[other.locale]()}
-            </LinkButton>
-          ))}
-          {item.translations.length === 0 && !isTrashed && (
-            <LinkButton to={managePaths.translation(item.itemId)} size="sm" icon={<Languages aria-hidden />}>
-              {m.content_translate()}
-            </LinkButton>
-          )}
-          <LinkButton to={managePaths.versions(item.itemId)} size="sm" icon={<History aria-hidden />}>
-            {m.content_versions()}
-          </LinkButton>
-          <LinkButton
-            to={managePaths.preview(item.itemId, role === 'guest' ? undefined : role)}
-            size="sm"
-            icon={<Eye aria-hidden />}
-          >
-            {m.content_preview()}
-          </LinkButton>
-          <LinkButton to={managePaths.previews(item.itemId)} size="sm" icon={<Columns2 aria-hidden />}>
-            {m.content_previews()}
-          </LinkButton>
-          {item.kind === 'page' && !item.isBuilt && !isTrashed && (
-            <LinkButton
-              to={managePaths.build(item.itemId, role)}
-              size="sm"
-              icon={<LayoutTemplate aria-hidden />}
-            >
-              {m.content_build_open()}
-            </LinkButton>
-          )}
-          {item.state === 'published' && hasAddress(item.kind) && (
-            <LinkButton to={item.address} size="sm" icon={<ExternalLink aria-hidden />}>
-              {m.content_see()}
-            </LinkButton>
-          )}
-        </>
-      }
-      tabs={
-        item.kind === 'page' && (
-          <Tabs
-            label={m.content_variants()}
-            tabs={[
-              {
-                to: managePaths.item(item.itemId),
-                label: m.content_variant_everybody(),
-                current: role === 'guest',
-              },
-              ...VARIANT_ROLES.map((each) => ({
-                to: managePaths.item(item.itemId, each),
-                label: item.variants.includes(each)
-                  ? ROLE_TEXTS[each]()
-                  : m.content_variant_none({ role: ROLE_TEXTS[each]() }),
-                current: role === each,
-              })),
-            ]}
-          />
-        )
-      }
-    />
-  );
 }
 
 /** Where a section stands, so that nobody changes or removes it unawares. */

@@ -23,6 +23,7 @@ const place = { person: 'somjai', itemId: 'item', role: 'guest' };
 const draft: KeptDraft = {
   at: 20 * DAY_MS,
   version: 3,
+  base: { number: 2, texts: { title: 'น้ำ' } },
   texts: { title: 'ชา', excerpt: '' },
   document: documentWith('ใบชา'),
 };
@@ -54,6 +55,7 @@ test.for<[string, unknown]>([
   ['nothing', null],
   ['another thing', { at: 1 }],
   ['a version that is none', { ...draft, version: 'x' }],
+  ['a base that is none', { ...draft, base: { number: -1, texts: {} } }],
   ['a document that is none', { ...draft, document: { type: 'script' } }],
   ['a text that is none', { ...draft, texts: { title: 3 } }],
 ])('what is no draft is not taken: %s', ([, value]) => {

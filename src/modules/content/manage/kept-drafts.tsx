@@ -6,11 +6,18 @@ import { DRAFT_KEY } from '#ui/edit/draft-key.ts';
 /** Typed fields that are kept beside the document. */
 export const KEPT_FIELDS = ['title', 'excerpt', 'slug', 'tags', 'seoTitle', 'seoDescription'] as const;
 
+const Texts = z.partialRecord(z.enum(KEPT_FIELDS), z.string().max(10_000));
+
+/** What somebody began with, for merging: the number of the version that they opened, and the fields beside it. */
+const KeptBase = z.object({ number: RowVersion, texts: Texts });
+export type KeptBase = z.infer<typeof KeptBase>;
+
 const Kept = z.object({
   /** Milliseconds of the browser's clock. */
   at: z.number(),
   version: RowVersion,
-  texts: z.partialRecord(z.enum(KEPT_FIELDS), z.string().max(10_000)),
+  base: KeptBase.nullish(),
+  texts: Texts,
   document: RichDocument.optional(),
 });
 

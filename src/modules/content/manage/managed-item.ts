@@ -27,6 +27,8 @@ export interface ManagedItem {
   /** Its own address, whether or not it is public. */
   readonly address: string;
   readonly slug: string;
+  /** Of the version that has these texts. */
+  readonly number: number;
   readonly title: string;
   readonly excerpt: string;
   readonly document: RichDocument;
@@ -94,6 +96,7 @@ export async function getManagedItem(
     state: stateAt(item, scope.now),
     address: addressOf(item, categorySlug),
     slug: item.slug,
+    number,
     title: version.title,
     excerpt: version.excerpt,
     document: version.document,

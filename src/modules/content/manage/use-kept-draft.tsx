@@ -5,6 +5,7 @@ import {
   findDraft,
   forgetDraft,
   isSaved,
+  type KeptBase,
   KEPT_FIELDS,
   type KeptDraft,
   type KeptPlace,
@@ -32,6 +33,7 @@ export function useKeptDraft(
     place: { person, itemId, role },
     document: opened,
     version,
+    base,
     isChanged,
     onFound,
   }: {
@@ -40,6 +42,8 @@ export function useKeptDraft(
     document: RichDocument;
     /** Of the item that the form began with. */
     version: number;
+    /** Kept with the draft, so that it can be merged later; null: unknown. */
+    base: KeptBase | null;
     isChanged: boolean;
     onFound: (draft: KeptDraft) => void;
   },
@@ -73,7 +77,13 @@ export function useKeptDraft(
     timer.current = undefined;
     const element = form.current;
     if (!element || !isChanged) return;
-    const draft = { at: deviceNowMs(), version: began, texts: textsOf(element), document: document.current };
+    const draft = {
+      at: deviceNowMs(),
+      version: began,
+      base,
+      texts: textsOf(element),
+      document: document.current,
+    };
     const isKept = withStorage((memory) => keepDraft(memory, { person, itemId, role }, draft)) === true;
     setKeptAt(isKept ? draft.at : null);
   });

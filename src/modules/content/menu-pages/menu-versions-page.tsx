@@ -17,7 +17,7 @@ import { manageProblem } from '../manage/manage-problem.tsx';
 import { MenuPlace, RestoreMenuInput } from '../menus/menu-contract.ts';
 import { restoreMenu } from '../menus/publish-menu.ts';
 import { manageMenus } from '../permissions.ts';
-import { WordsView } from '../versions/difference-view.tsx';
+import { WordsView } from '../difference/difference-view.tsx';
 import { listMenuVersions, type MenuVersion } from './menu-history.ts';
 
 const MAX_NUMBER = 2_147_483_647;

@@ -4,6 +4,7 @@ import { getItem, getVersion } from '../item/item-rows.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { saveItem } from '../editing/save-item.ts';
 import { change, documentWith, item } from '../testing.ts';
+import { versionDocumentPath } from './version-document-contract.ts';
 import { action, loader } from './versions-page.tsx';
 
 test('a manager sees what a version changed and brings an earlier one back', async ({ world }) => {
@@ -53,4 +54,26 @@ test('an earlier version of a built page comes back with its layout', async ({ w
     getVersion(scope, itemId, (await getItem(scope, itemId)).draftNumber),
   );
   expect(restored.layout).toEqual(layout);
+});
+
+test('the document of a version is read for merging, by managers of its site; none where it is not kept', async ({
+  world,
+}) => {
+  const { itemId } = await world.write(async (scope) => {
+    const made = await item(scope, { isDraft: true });
+    await change(scope, made.itemId, { document: documentWith('แก้แล้ว') });
+    return made;
+  });
+  const manager = await world.signedIn('manager');
+  const documentOf = async (number: number) =>
+    (await manager.get(versionDocumentPath(itemId, number))).json().document;
+  expect(await documentOf(2)).toEqual(documentWith('เนื้อหาของเรื่องเล่า'));
+  expect(await documentOf(3)).toEqual(documentWith('แก้แล้ว'));
+  expect(await documentOf(99)).toBeNull();
+  const member = await world.signedIn();
+  expect((await member.get(versionDocumentPath(itemId, 2))).status).toBe(403);
+  const foreign = await (await world.another()).signedIn('manager');
+  expect((await foreign.get(versionDocumentPath(itemId, 2))).json()).toMatchObject({
+    code: 'content.item_missing',
+  });
 });

@@ -16,7 +16,7 @@ import { ROLE_TEXTS } from '../manage/item-text.ts';
 import { manageProblem } from '../manage/manage-problem.tsx';
 import { managePaths } from '../item/paths.ts';
 import { manageContent } from '../permissions.ts';
-import { DifferenceView, WordsView } from './difference-view.tsx';
+import { DifferenceView, WordsView } from '../difference/difference-view.tsx';
 import { listVersions, type VersionEntry } from './list-versions.ts';
 import { RestoreVersionInput, restoreVersion } from './restore-version.ts';
 

@@ -82,7 +82,8 @@ export function WordsView({ words }: { words: readonly Change<string>[] }): Reac
   });
 }
 
-function KindOf({ type }: { type: Block['type'] }): ReactNode {
+/** Names what a block is, unless it is a plain paragraph. */
+export function KindOf({ type }: { type: Block['type'] }): ReactNode {
   const text = KINDS[type];
   return text && <span className="me-2 text-xs text-ink-soft">{text()}</span>;
 }
