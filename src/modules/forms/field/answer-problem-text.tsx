@@ -29,7 +29,7 @@ export function answerProblemText(problem: AnswerProblem): string {
     promptpay: m.forms_wrong_promptpay,
     rows: m.forms_wrong_rows,
     ranking: m.forms_wrong_ranking,
-    location: m.forms_wrong_location,
+    geo_point: m.forms_wrong_geo_point,
     signature: m.forms_wrong_signature,
     file: m.forms_wrong_file,
     too_few: m.forms_wrong_too_few,

@@ -50,7 +50,7 @@ export const ANSWER_PROBLEMS = [
   'promptpay',
   'rows',
   'ranking',
-  'location',
+  'geo_point',
   'signature',
   'file',
   'too_few',
@@ -146,7 +146,7 @@ const READ: Partial<Readonly<Record<FieldKind, Read>>> = {
     const number = text.replace(/[\s-]/g, '').toUpperCase();
     return PASSPORT.test(number) ? number : { problem: 'passport' };
   },
-  location: readLocation,
+  geo_point: readPoint,
   tax_id_th: (text) => parseThaiId(text) ?? { problem: 'tax_id' },
   promptpay: (text) => parsePromptPayId(text) ?? { problem: 'promptpay' },
 };
@@ -203,7 +203,7 @@ function readMoney(text: string, { min, max }: Field): number | AnswerProblemOf 
 }
 
 /** A point of the earth as `13.75633, 100.50177`: latitude, then longitude. */
-function readLocation(text: string): string | AnswerProblemOf {
+function readPoint(text: string): string | AnswerProblemOf {
   const found = /^([+-]?[0-9]{1,2}(?:[.][0-9]{1,15})?)[\s,]+([+-]?[0-9]{1,3}(?:[.][0-9]{1,15})?)$/.exec(
     toArabicDigits(text),
   );
@@ -211,7 +211,7 @@ function readLocation(text: string): string | AnswerProblemOf {
   const isPoint = found !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isPoint
     ? `${latitude.toFixed(PLACE_DIGITS)}, ${longitude.toFixed(PLACE_DIGITS)}`
-    : { problem: 'location' };
+    : { problem: 'geo_point' };
 }
 
 function readOption(text: string, { options }: Field): string | AnswerProblemOf {

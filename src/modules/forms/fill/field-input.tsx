@@ -103,7 +103,7 @@ export function FieldInput({
           maxLength={40}
         />
       );
-    case 'location':
+    case 'geo_point':
       return <LocationField {...shared} name={name} value={text} onChange={onRaw} />;
     case 'calculated':
       return (

@@ -1,6 +1,5 @@
 import { noticesOf } from '#modules/notifications/testing.ts';
 import { callPage } from '#platform/testing/page-call.ts';
-import { actualTexts } from '#platform/testing/read-pdf.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import type { Actor } from '#platform/scope.ts';
@@ -9,7 +8,6 @@ import { eraseResponses } from '../response/erase-responses.ts';
 import { RECEIPTS_OF_FORM } from '../submit/receipt-limit.ts';
 import { answersTo, ASKED, openForm, OPTIONS, send, started } from '../testing.ts';
 import { loader } from './own-answer-page.tsx';
-import { loader as pdfLoader } from './own-pdf-page.tsx';
 
 const ANSWERS = { [ASKED.name]: 'สมใจ', [ASKED.session]: OPTIONS.morning };
 const MISSING = { init: { status: 404 } };
@@ -37,12 +35,6 @@ test('a member is told that an answer was received, once, and opens it from ther
     answer: { reference, answers: ANSWERS },
     changeToken: expect.any(String),
   });
-  const pdf = await callPage(world, pdfLoader, {
-    path: `/form/${form}/own/${response}/pdf`,
-    params: { form, response },
-    actor: member,
-  });
-  expect(actualTexts(Buffer.from(await pdf.arrayBuffer()))).toEqual(expect.arrayContaining(['สมใจ']));
   await world.write((scope) =>
     setResponseState(scope, { slug: form, responseId: response, state: 'under_review' }),
   );

@@ -62,7 +62,7 @@ test('nothing private, and nothing that people must do themselves, is filled in'
     'passport',
     'tax_id_th',
     'thai_address',
-    'location',
+    'geo_point',
     'bank_account_th',
     'promptpay',
     'matrix',

@@ -32,7 +32,7 @@ export const KIND_TEXT: Readonly<Record<FieldKind, Sentence>> = {
   passport: m.forms_kind_passport,
   tax_id_th: m.forms_kind_tax_id_th,
   thai_address: m.forms_kind_thai_address,
-  location: m.forms_kind_location,
+  geo_point: m.forms_kind_geo_point,
   bank_account_th: m.forms_kind_bank_account_th,
   promptpay: m.forms_kind_promptpay,
   matrix: m.forms_kind_matrix,

@@ -81,7 +81,7 @@ const KINDS: Readonly<
     { line: '99 หมู่ 1', placeTh: 'ต.แม่ฟ้าหลวง', postalCode: '57240' },
     ['99 หมู่ 1 ต.แม่ฟ้าหลวง 57240'],
   ],
-  location: ['13.75633, 100.50177', ['13.75633, 100.50177']],
+  geo_point: ['13.75633, 100.50177', ['13.75633, 100.50177']],
   calculated: [1234.5, ['1,234.5']],
   bank_account_th: [
     maskedAnswer('bank_account_th', { bank: '004', number: '1234567890' }),
