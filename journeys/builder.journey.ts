@@ -165,7 +165,7 @@ test('a page with a form in place is previewed as two readers side by side; a gu
   const right = page.frameLocator('iframe[title^="Second preview"]');
   await right.getByText('The tea shed').waitFor();
   const left = page.frameLocator('iframe[title^="First preview"]');
-  await left.getByRole('link', { name: 'Open the form on its own page' }).waitFor();
+  await left.getByText('The form stands here on the page.').waitFor();
   expect(await left.getByText('The tea shed').count()).toBe(0);
   expect(await manager.accessibility()).toEqual([]);
   await page.goBack();

@@ -81,7 +81,7 @@ export function PreviewPane({
           onClickCapture={stay}
         >
           <Suspense fallback={<Skeleton className="h-60" />}>
-            <OwnPage item={view} zone={zone} at={choice.at ?? undefined} />
+            <OwnPage item={view} zone={zone} at={choice.at ?? undefined} isPreview />
           </Suspense>
         </DeviceFrame>
       </div>

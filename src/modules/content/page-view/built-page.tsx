@@ -8,6 +8,7 @@ export function BuiltPage({
   item,
   zone,
   at,
+  isPreview,
 }: {
   item: Pick<
     ItemView,
@@ -16,6 +17,8 @@ export function BuiltPage({
   zone: string;
   /** The time of what is shown, where it is not now. */
   at?: Date | undefined;
+  /** Nothing on it can be used. */
+  isPreview?: boolean | undefined;
 }): ReactNode {
   if (item.layout === null) return null;
   const layouts = [item.layout, ...Object.values(item.sections ?? {}).map(({ layout }) => layout)];
@@ -32,6 +35,7 @@ export function BuiltPage({
           newest: item.newest,
           zone,
           at,
+          isPreview,
         }}
       />
     </article>

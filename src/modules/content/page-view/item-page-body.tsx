@@ -9,16 +9,19 @@ export function ItemPageBody({
   item,
   zone,
   at,
+  isPreview,
   children,
 }: {
   item: ItemView;
   zone: string;
   /** The time of what is shown, where it is not now. */
   at?: Date | undefined;
+  /** Nothing on it can be used. */
+  isPreview?: boolean | undefined;
   /** After the text. */
   children?: ReactNode;
 }): ReactNode {
-  if (item.layout !== null) return <BuiltPage item={item} zone={zone} at={at} />;
+  if (item.layout !== null) return <BuiltPage item={item} zone={zone} at={at} isPreview={isPreview} />;
   return (
     <PageFrame background="canvas">
       <ItemArticle item={item} zone={zone}>

@@ -59,6 +59,8 @@ export interface LayoutContext {
   readonly zone: string;
   /** The time of what is shown, where it is not now. */
   readonly at?: Date | undefined;
+  /** Nothing on it can be used. */
+  readonly isPreview?: boolean | undefined;
   /** In an editor: parts carry their ids as `data-part`, and one is marked. */
   readonly mark?: { readonly selected: string | null };
 }
@@ -200,7 +202,7 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
         : (ownOf(newest, kind) ?? []).slice(0, count).map(({ card }) => card);
     return shown.length > 0 && <RecordCardGrid cards={shown} />;
   },
-  section: ({ slug }, { sections = {}, zone, at }) => {
+  section: ({ slug }, { sections = {}, zone, at, isPreview = false }) => {
     const section = ownOf(sections, slug);
     return (
       section && (
@@ -214,6 +216,7 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
               newest: section.newest,
               zone,
               at,
+              isPreview,
             }}
           />
         </div>
@@ -234,7 +237,10 @@ const VIEWS: { readonly [Type in BlockType]: (block: BlockOf<Type>, context: Lay
   unknown: () => null,
 };
 
-function rare(block: RareBlockProps['block'], { pictures, cards = {}, mark }: LayoutContext): ReactNode {
+function rare(
+  block: RareBlockProps['block'],
+  { pictures, cards = {}, mark, isPreview = false }: LayoutContext,
+): ReactNode {
   const card = 'key' in block ? ownOf(cards, cardName(block)) : undefined;
   return (
     <Suspense fallback={null}>
@@ -243,7 +249,7 @@ function rare(block: RareBlockProps['block'], { pictures, cards = {}, mark }: La
         pictures={pictures}
         card={card}
         pin={<MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />}
-        isEdited={mark !== undefined}
+        isStill={isPreview || mark !== undefined}
       />
     </Suspense>
   );

@@ -23,11 +23,12 @@ export interface RareBlockProps {
   readonly card: RecordCard | undefined;
   /** The sign of a place. */
   readonly pin: ReactNode;
-  readonly isEdited: boolean;
+  /** In an editor or a preview: it opens nothing, and no page in it runs. */
+  readonly isStill: boolean;
 }
 
 /** Blocks that few pages have. */
-export function RareBlock({ block, pictures, card, pin, isEdited }: RareBlockProps): ReactNode {
+export function RareBlock({ block, pictures, card, pin, isStill }: RareBlockProps): ReactNode {
   switch (block.type) {
     case 'price':
       return card && <PriceView card={card} label={block.label} />;
@@ -36,9 +37,9 @@ export function RareBlock({ block, pictures, card, pin, isEdited }: RareBlockPro
     case 'protected_image':
       return <ProtectedView block={block} picture={pictures[block.pictureId ?? '']} />;
     case 'map':
-      return <PlaceView block={block} pin={pin} isEdited={isEdited} />;
+      return <PlaceView block={block} pin={pin} isStill={isStill} />;
     case 'form':
-      return <FramedRecord card={card} isEdited={isEdited} />;
+      return <FramedRecord card={card} isStill={isStill} />;
   }
 }
 
@@ -111,11 +112,11 @@ function ProtectedView({
 function PlaceView({
   block,
   pin,
-  isEdited,
+  isStill,
 }: {
   block: BlockOf<'map'>;
   pin: ReactNode;
-  isEdited: boolean;
+  isStill: boolean;
 }): ReactNode {
   const { title, address, place } = block;
   const [isOpen, setOpen] = useState(false);
@@ -142,8 +143,8 @@ function PlaceView({
             />
           ) : (
             <div className="flex flex-col gap-1">
-              {/* Until then the map's site hears nothing of its readers. In the editor a press selects the block. */}
-              <Button className="self-start" onClick={() => setOpen(!isEdited)}>
+              {/* Until then the map's site hears nothing of its readers. In an editor a press selects the block. */}
+              <Button className="self-start" onClick={() => setOpen(!isStill)}>
                 {m.content_block_map_show()}
               </Button>
               <p className="text-sm text-ink-soft">{m.content_block_map_from()}</p>
@@ -172,7 +173,7 @@ const FIRST_HEIGHT = 480;
 const HEIGHTS = { least: 160, most: 6_000 } as const;
 
 /** A page of this site in a frame that is as high as what stands in it. */
-function FramedRecord({ card, isEdited }: { card: RecordCard | undefined; isEdited: boolean }): ReactNode {
+function FramedRecord({ card, isStill }: { card: RecordCard | undefined; isStill: boolean }): ReactNode {
   const [content, setContent] = useState<Element | null>(null);
   const [height, setHeight] = useState(FIRST_HEIGHT);
   useEffect(() => {
@@ -192,7 +193,7 @@ function FramedRecord({ card, isEdited }: { card: RecordCard | undefined; isEdit
         {m.content_block_form_closed()}
       </p>
     );
-  if (isEdited)
+  if (isStill)
     return (
       <div className={`text-center ${BOX}`}>
         <p className="font-semibold break-words">{card.title}</p>
