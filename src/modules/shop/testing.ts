@@ -459,6 +459,7 @@ export const testing: ModuleTesting = {
     tenantless: {
       'digest of what the same browser was shown': ['fingerprint'],
       'a number of the maker’s, not unique': ['barcode'],
+      'a text, whose pictures are those of the own shop alone': ['documentTh', 'documentEn'],
     },
     indistinguishable: {
       'anybody may be written to': ['POST /api/shop/checkout email'],

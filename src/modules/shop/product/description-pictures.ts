@@ -14,7 +14,7 @@ import { shopRefusals } from '../refusals.ts';
 import { pictureUrl } from './picture-url.ts';
 
 /** Pictures in all descriptions of a shop, those of former descriptions included. */
-const MAX_DESCRIPTION_PICTURES = 50_000;
+const MAX_DESCRIPTION_PICTURES = 20_000;
 /** Pictures that one statement reads. */
 const READ_AT_ONCE = 1_000;
 
