@@ -97,7 +97,8 @@ const presenceCall = endpoint({
 
 const versionDocumentCall = endpoint({
   route: 'GET /api/content/manage/items/:contentItem/document',
-  summary: 'Returns the document of a version of a post or page by its number; null if it is no longer kept.',
+  summary:
+    'Returns the document of a version of a post or page, by default of the newest draft; null if it is no longer kept.',
   access: manageContent,
   input: VersionDocumentInput,
   output: VersionDocument,
