@@ -18,8 +18,8 @@ import { listPosts } from './reading/post-list.ts';
 import { findPublished, viewOf } from './reading/read-item.ts';
 import { BlogListInput, ItemView, PostPage } from './reading/reading-contract.ts';
 import { contentRefusals } from './refusals.ts';
-import { readVersionDocument } from './versions/read-version-document.ts';
-import { VersionDocument, VersionDocumentInput } from './versions/version-document-contract.ts';
+import { readVersionDocument } from './merging/read-version-document.ts';
+import { VersionDocument, VersionDocumentInput } from './merging/version-document-contract.ts';
 
 const postsCall = endpoint({
   route: 'GET /api/content/posts',
