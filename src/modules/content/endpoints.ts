@@ -20,8 +20,8 @@ import { listPosts } from './reading/post-list.ts';
 import { findPublished, viewOf } from './reading/read-item.ts';
 import { BlogListInput, ItemView, PostPage } from './reading/reading-contract.ts';
 import { contentRefusals } from './refusals.ts';
-import { readVersionDocument } from './versions/read-version-document.ts';
-import { VersionDocument, VersionDocumentInput } from './versions/version-document-contract.ts';
+import { readVersionDocument } from './merging/read-version-document.ts';
+import { VersionDocument, VersionDocumentInput } from './merging/version-document-contract.ts';
 
 const postsCall = endpoint({
   route: 'GET /api/content/posts',
@@ -109,7 +109,8 @@ const presenceCall = endpoint({
 
 const versionDocumentCall = endpoint({
   route: 'GET /api/content/manage/items/:contentItem/document',
-  summary: 'Returns the document of a version of a post or page by its number; null if it is no longer kept.',
+  summary:
+    'Returns the document of a version of a post or page, by default of the newest draft; null if it is no longer kept.',
   access: manageContent,
   input: VersionDocumentInput,
   output: VersionDocument,

@@ -1,6 +1,6 @@
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { ask } from '#platform/navigation/ask.ts';
-import { type VersionDocument, versionDocumentPath } from '../versions/version-document-contract.ts';
+import { type VersionDocument, versionDocumentPath } from '../merging/version-document-contract.ts';
 import type { FormBase, ItemForm } from '../merging/merge-form-rules.ts';
 import { KEPT_FIELDS, type KeptBase } from './kept-drafts.tsx';
 import type { ManagedItem } from './managed-item.ts';

@@ -4,7 +4,7 @@ import { getItem, getVersion } from '../item/item-rows.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { saveItem } from '../editing/save-item.ts';
 import { change, documentWith, item } from '../testing.ts';
-import { versionDocumentPath } from './version-document-contract.ts';
+import { versionDocumentPath } from '../merging/version-document-contract.ts';
 import { action, loader } from './versions-page.tsx';
 
 test('a manager sees what a version changed and brings an earlier one back', async ({ world }) => {

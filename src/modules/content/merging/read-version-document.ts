@@ -10,6 +10,6 @@ export async function readVersionDocument(
   scope: Scope,
   { contentItem, number }: VersionDocumentInput,
 ): Promise<VersionDocument> {
-  await getItem(scope, contentItem);
-  return { document: (await findVersion(scope, contentItem, number))?.document ?? null };
+  const { draftNumber } = await getItem(scope, contentItem);
+  return { document: (await findVersion(scope, contentItem, number ?? draftNumber))?.document ?? null };
 }

@@ -3,7 +3,8 @@ import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { RichDocument } from '#platform/documents/document-contract.ts';
 import { withQuery } from '#platform/text/url-query.ts';
 
-export const VersionDocumentInput = z.object({ contentItem: z.uuid(), number: TypedRowVersion });
+/** Which version of an item; without a number the newest draft. */
+export const VersionDocumentInput = z.object({ contentItem: z.uuid(), number: TypedRowVersion.optional() });
 export type VersionDocumentInput = z.output<typeof VersionDocumentInput>;
 
 /** The document of a version; null if the version is no longer kept. */
