@@ -130,6 +130,7 @@ export const testing: ModuleTesting = {
         '/form/:form/admin/questions default form',
         '/form/:form/admin/questions publish form',
         '/form/:form/admin/settings default form',
+        '/form/:form/admin/settings cover form',
       ],
       'the question that a file answers is not filled in here': [
         '/form/:form upload form',
