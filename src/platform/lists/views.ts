@@ -70,7 +70,8 @@ export async function saveView(
     select count(*)::int as of_all,
            (count(*) filter (where subject is not distinct from ${subject}::uuid and name <> ${name}))::int as others
       from platform_view
-     where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and list = ${list}`);
+     where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and list = ${list}
+       and not (subject is not distinct from ${subject}::uuid and name = ${name})`);
   for (const [saved, most] of [
     [others, MAX_OWN_VIEWS],
     [ofAll, MAX_OWN_VIEWS_OF_ALL],

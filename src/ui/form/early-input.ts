@@ -17,7 +17,13 @@ export function keepEarlyInput(): void {
   const note = (control: Element): void => {
     const state = stateOf(control);
     const isBack = isTakenOver(control);
-    if (state !== null && (!isBack || early.has(control))) early.set(control, { state, isBack });
+    if (state === null || (isBack && !early.has(control))) return;
+    if (isRadio(control)) {
+      if (!control.checked) return;
+      // The last choice of a group counts: what lost it is told nothing.
+      for (const other of groupOf(control)) early.delete(other);
+    }
+    early.set(control, { state, isBack });
   };
   const hear = ({ target }: Event): void => {
     if (target instanceof Element) note(target);
@@ -41,7 +47,8 @@ export function keepEarlyInput(): void {
 export function withoutEarlyInput(form: HTMLFormElement): () => void {
   const typed = [...early].filter(([control]) => form.contains(control));
   for (const [control] of typed) {
-    if (isTicked(control)) control.checked = control.defaultChecked;
+    if (isTicked(control))
+      for (const each of isRadio(control) ? groupOf(control) : [control]) each.checked = each.defaultChecked;
     else if (control instanceof HTMLSelectElement) control.selectedIndex = sentIndex(control);
     else if (isText(control)) control.value = control.defaultValue;
   }
@@ -61,9 +68,13 @@ function giveBack(control: Element): void {
 }
 
 function give(control: Element, state: boolean | string): void {
-  if (typeof state === 'string' && isTypable(control)) typeInto(control, state);
+  if (typeof state === 'string' && isTypable(control)) {
+    // React tells nobody of a text that is set again.
+    if (isText(control)) control.value = control.defaultValue;
+    typeInto(control, state);
+  }
   // A click is what components listen to; it changes the box, or chooses the button, from what it is not.
-  else if (typeof state === 'boolean' && isTicked(control) && (state || control.type === 'checkbox')) {
+  else if (typeof state === 'boolean' && isTicked(control)) {
     control.checked = !state;
     control.click();
   }
@@ -76,6 +87,17 @@ function isTakenOver(element: Element): boolean {
 
 function isTicked(control: Element): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+}
+
+function isRadio(control: Element): control is HTMLInputElement {
+  return isTicked(control) && control.type === 'radio';
+}
+
+/** The radio buttons of which one is chosen, this one among them. */
+function groupOf({ name, form }: HTMLInputElement): HTMLInputElement[] {
+  return [...(form ?? document).querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
+    (other) => other.name === name && other.form === form,
+  );
 }
 
 function isText(control: Element): control is HTMLInputElement | HTMLTextAreaElement {

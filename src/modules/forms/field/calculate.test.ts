@@ -3,7 +3,7 @@ import type { RawAnswers } from '../logic/answer-contract.ts';
 import { FormSchema } from '../form/schema-contract.ts';
 import { findSchemaProblem } from '../form/schema-rules.ts';
 import { calculate } from './calculate-rules.ts';
-import { readAnswers } from './read-answers-rules.ts';
+import { calculatedAnswers, readAnswers } from './read-answers-rules.ts';
 
 const AT = { now: new Date('2026-11-21T03:00:00.000Z'), held: new Set<string>() };
 const [SEATS, LUNCH, EXTRAS, SUM, VAT] = [
@@ -102,4 +102,39 @@ test.each([
   [{}, undefined],
 ] as const)('questions with %j are published unless: %s', (more, problem) => {
   expect(findSchemaProblem(form(more))?.code).toBe(problem);
+});
+
+test('sums of sums are made once each: thirty that add up all before them take no time', () => {
+  const id = (at: number): string => `f_${String(at).padStart(8, '0')}`;
+  const schema = FormSchema.parse({
+    pages: [
+      {
+        id: 'p_testpage',
+        fields: [
+          { id: id(0), kind: 'number', label: { th: 'จำนวน' } },
+          ...Array.from({ length: 30 }, (_, at) => ({
+            id: id(at + 1),
+            kind: 'calculated',
+            label: { th: 'รวม' },
+            // As many parts as there may be, the last sum several times among them.
+            terms: Array.from({ length: 20 }, (_each, part) => ({
+              field: id(Math.max(0, at - (part % 5))),
+              times: 0.05,
+            })),
+          })),
+        ],
+      },
+    ],
+  });
+  const began = performance.now();
+  expect(readAnswers(schema, { [id(0)]: '2' }, AT).answers[id(1)]).toBe(2);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test('what is kept as it was takes part in a sum that is made anew', () => {
+  const schema = form();
+  const read = readAnswers(schema, { [EXTRAS]: EXTRA }, AT);
+  const typed = { ...read.answers, [SEATS]: 1 };
+  expect(calculatedAnswers(schema, { typed, shown: read.shown })).toEqual({ [SUM]: 119.8, [VAT]: 8.386 });
+  expect(calculatedAnswers(schema, { typed: read.answers, shown: new Set() })).toEqual({});
 });

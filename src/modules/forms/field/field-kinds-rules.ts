@@ -103,7 +103,7 @@ const COUNTED_KINDS: readonly FieldKind[] = [
 const PASSPORT = /^[A-Z0-9]{6,9}$/;
 const MAX_HIDDEN = 200;
 /** Digits behind the point of a latitude or longitude: about a metre. */
-const PLACE_DIGITS = 5;
+export const PLACE_DIGITS = 5;
 const LARGEST_NPS = 10;
 
 /** Lowest and highest number of a field. */
@@ -204,7 +204,7 @@ function readMoney(text: string, { min, max }: Field): number | AnswerProblemOf 
 
 /** A point of the earth as `13.75633, 100.50177`: latitude, then longitude. */
 function readPoint(text: string): string | AnswerProblemOf {
-  const found = /^([+-]?[0-9]{1,2}(?:[.][0-9]{1,15})?)[\s,]+([+-]?[0-9]{1,3}(?:[.][0-9]{1,15})?)$/.exec(
+  const found = /^([+-]?[0-9]{1,2}(?:[.][0-9]{1,20})?)[\s,]+([+-]?[0-9]{1,3}(?:[.][0-9]{1,20})?)$/.exec(
     toArabicDigits(text),
   );
   const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])];
@@ -237,10 +237,11 @@ function readChoices({ options }: Field, raw: RawAnswer | undefined): ReadAnswer
 
 /** Options by their places: `{ o_7k2m9x1a: '1' }`; an answer ranks all of them, the first one first. */
 function readRanking({ options }: Field, places: Record<string, string>): ReadAnswer {
-  const ranked = Object.entries(places).filter(([, place]) => place !== '');
+  // What was removed since is left out: a draft that ranked it is ranked anew.
+  const ranked = Object.entries(places).filter(
+    ([id, place]) => place !== '' && options.some((option) => option.id === id),
+  );
   if (ranked.length === 0) return { ok: true, value: null };
-  if (ranked.some(([id]) => !options.some((option) => option.id === id)))
-    return { ok: false, problem: 'option' };
   const at = new Map(ranked.map(([id, place]) => [Number(toArabicDigits(place)), id]));
   const inOrder = options.map((_, place) => at.get(place + 1));
   return inOrder.every((id) => id !== undefined) && ranked.length === options.length

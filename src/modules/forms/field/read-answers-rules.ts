@@ -45,10 +45,19 @@ export function readAnswers(
     }),
   );
   const known = new Map(fields.map((field) => [field.id, field]));
+  // Each calculation is made once, when what it depends on is known: sums of sums would be made again and again.
+  const results = new Map<string, number | null>();
   const valueOf = (id: string, shownSoFar: ReadonlySet<string>): AnswerValue | null => {
     const field = known.get(id);
-    if (field?.kind === 'calculated')
-      return calculate(field.terms, (term) => (shownSoFar.has(term) ? valueOf(term, shownSoFar) : null));
+    if (field?.kind === 'calculated') {
+      const made = results.get(id);
+      if (made !== undefined) return made;
+      const result = calculate(field.terms, (term) =>
+        shownSoFar.has(term) ? valueOf(term, shownSoFar) : null,
+      );
+      results.set(id, result);
+      return result;
+    }
     const one = read.get(id);
     return one?.ok ? one.value : null;
   };
@@ -65,12 +74,32 @@ export function readAnswers(
     }
     if (!one.ok && one.inside)
       for (const [path, problem] of Object.entries(one.inside)) problems[`${field.id}.${path}`] = problem;
+    // Nobody could mend what a link filled in unseen.
+    else if (!one.ok && field.kind === 'hidden') continue;
     else if (!one.ok) problems[field.id] = one.problem;
     else if (one.value !== null) answers[field.id] = one.value;
     else if (field.isRequired && !UNASKED_KINDS.includes(field.kind) && fixed?.[field.id] === undefined)
       problems[field.id] = missing(field, fixed);
   }
   return { answers, problems, shown };
+}
+
+/** Returns the calculations that are shown, made anew from these answers. */
+export function calculatedAnswers(
+  form: AskedForm,
+  { typed, shown }: { typed: Answers; shown: ReadonlySet<string> },
+): Answers {
+  const fields = new Map(form.pages.flatMap((page) => page.fields).map((field) => [field.id, field]));
+  const answers: Record<string, AnswerValue> = {};
+  for (const id of dependencyOrder(form) ?? []) {
+    const field = fields.get(id);
+    if (field?.kind !== 'calculated' || !shown.has(id)) continue;
+    const valueOf = (term: string): AnswerValue | null =>
+      (fields.get(term)?.kind === 'calculated' ? answers : typed)[term] ?? null;
+    const result = calculate(field.terms, (term) => (shown.has(term) ? valueOf(term) : null));
+    if (result !== null) answers[id] = result;
+  }
+  return answers;
 }
 
 function missing({ kind }: Field, fixed: FixedAnswers | undefined): AnswerProblem {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { useIsScripted } from '#ui/form/use-is-scripted.ts';
+import { PLACE_DIGITS } from '../field/field-kinds-rules.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 
 /** How long a device looks for its place. */
@@ -30,7 +31,7 @@ export function LocationField({
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setLooking('no');
-        onChange(`${coords.latitude}, ${coords.longitude}`);
+        onChange(`${coords.latitude.toFixed(PLACE_DIGITS)}, ${coords.longitude.toFixed(PLACE_DIGITS)}`);
       },
       () => setLooking('failed'),
       { enableHighAccuracy: true, timeout: LOOKING_MS },

@@ -26,13 +26,22 @@ export const loader = pageLoader({
   handle: async (scope, { params }) => {
     const form = await getForm(scope, params.form);
     const answer = await getOwnAnswer(scope, form, params.response);
+    const asked = allFields(await getAskedQuestions(scope, form.formId, answer.version));
+    // What a link brought along is for those who made the link.
+    const fields = asked.filter(({ kind }) => kind !== 'hidden');
     return {
       slug: form.slug,
       title: wordsIn(form.title, scope.locale),
-      answer,
-      fields: allFields(await getAskedQuestions(scope, form.formId, answer.version)).filter(
-        ({ kind }) => kind !== 'hidden',
-      ),
+      answer: {
+        ...answer,
+        answers: Object.fromEntries(
+          fields.flatMap(({ id }) => {
+            const value = answer.answers[id];
+            return value === undefined ? [] : [[id, value] as const];
+          }),
+        ),
+      },
+      fields,
       changeToken: await findChangeToken(scope, form, params.response),
       locale: scope.locale,
       zone: scope.tenant.zone,

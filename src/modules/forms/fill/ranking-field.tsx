@@ -27,7 +27,8 @@ export function RankingField({
   /** Two options never have the same place: the one that had it takes the place that becomes free. */
   const put = (id: string, place: string): void => {
     const other = options.find((option) => option.id !== id && place !== '' && placeOf(option.id) === place);
-    onParts({ ...parts, ...(other && { [other.id]: placeOf(id) }), [id]: place });
+    const kept = Object.fromEntries(options.map((option) => [option.id, placeOf(option.id)]));
+    onParts({ ...kept, ...(other && { [other.id]: placeOf(id) }), [id]: place });
   };
   return (
     <ol className="flex flex-col gap-2 sm:col-span-2">

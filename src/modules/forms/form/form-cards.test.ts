@@ -19,6 +19,7 @@ test('forms that are open are cards; closed ones and those of another site are n
     ),
   ).toEqual({
     'forms.form:open': {
+      framePath: '/form/open/embed',
       kind: 'แบบฟอร์ม',
       title: 'แบบฟอร์ม open',
       line: '',

@@ -88,7 +88,7 @@ export default function SharePage(): ReactNode {
 
 function frameCode(address: string, title: string): string {
   const escaped = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  return `<iframe src="${address}" title="${escaped}" width="100%" height="800" style="border:0"></iframe>`;
+  return `<iframe src="${address}" title="${escaped}" width="100%" height="800" allow="geolocation" style="border:0"></iframe>`;
 }
 
 function qrFile({ size, path }: { size: number; path: string }): string {

@@ -88,7 +88,8 @@ export function answerText(
     return from === to ? dayText(from, locale) : `${dayText(from, locale)} – ${dayText(to, locale)}`;
   }
   if (kind === 'money' && typeof value === 'number') return formatBaht(bahtToSatang(value) ?? 0, locale);
-  if (kind === 'calculated' && typeof value === 'number') return value.toLocaleString(locale);
+  if (kind === 'calculated' && typeof value === 'number')
+    return value.toLocaleString(locale, { maximumFractionDigits: 6 });
   if (kind === 'phone_th') return phoneText(plain);
   if (kind === 'promptpay') return promptPayText(plain);
   if (kind !== 'thai_name' && kind !== 'thai_address' && kind !== 'bank_account_th') return plain;

@@ -10,7 +10,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import type { Field } from '../field/field-contract.ts';
 import { maskedField } from '../field/field-kinds-rules.ts';
 import { isSealed } from '../field/group-rules.ts';
-import { type FixedAnswers, readAnswers } from '../field/read-answers-rules.ts';
+import { calculatedAnswers, type FixedAnswers, readAnswers } from '../field/read-answers-rules.ts';
 import { keptTicket } from '../file/file-ticket.ts';
 import { dropUnnamedFiles, fileIdsOf, keepResponseFiles, readFiles } from '../file/response-files.ts';
 import type { Form } from '../form/form-contract.ts';
@@ -122,9 +122,11 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
     fixed,
   });
   const kept = keptAnswers(fields, { before, read });
+  const recalculated = calculatedAnswers(schema, { typed: { ...read.answers, ...kept }, shown: read.shown });
   const { answers, unknown } = await withPlaces(scope, fields, {
     ...read.answers,
     ...kept,
+    ...recalculated,
     ...orderedIn(fixed),
   });
   const files = await readFiles(scope, {

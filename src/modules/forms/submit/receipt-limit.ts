@@ -11,7 +11,7 @@ export const RECEIPTS_PER_HOUR = 5_000;
 export const SITE_SUBJECT = 'forms receipts';
 const DAY_MINUTES = 24 * 60;
 
-/** Counts a receipt to an address, or to the member of an id; returns false where it has had its share, or the site has, and none may be sent. */
+/** Counts a receipt to an address; returns false where it has had its share, or the site has, and none may be sent. */
 export async function takeReceipt(scope: Scope, formId: string, address: string): Promise<boolean> {
   const mailbox = createHash('sha256').update(mailboxOf(address)).digest('hex');
   const take = (subject: string, most: number, windowMinutes: number) =>
@@ -21,6 +21,16 @@ export async function takeReceipt(scope: Scope, formId: string, address: string)
     (await take(`forms receipt ${formId} ${mailbox}`, RECEIPTS_OF_FORM, DAY_MINUTES)) &&
     (await take(`forms receipt ${mailbox}`, RECEIPTS_OF_SITE, DAY_MINUTES)) &&
     (await take(SITE_SUBJECT, RECEIPTS_PER_HOUR, 60))
+  );
+}
+
+/** Counts a notification to a member, who gets as many of a form and of a site in a day as an address. */
+export async function takeNotice(scope: Scope, formId: string, personId: string): Promise<boolean> {
+  const take = (subject: string, most: number) =>
+    takeAttempt(scope.tx, scope.tenant.id, { subject, most, windowMinutes: DAY_MINUTES, now: scope.now });
+  return (
+    (await take(`forms notice ${formId} ${personId}`, RECEIPTS_OF_FORM)) &&
+    (await take(`forms notice ${personId}`, RECEIPTS_OF_SITE))
   );
 }
 

@@ -15,7 +15,7 @@ import { formsPaths } from '../paths.ts';
 import type { AnswerOrder } from '../payment/place-answer-order.ts';
 import { answerText, wordsIn } from '../response/answer-text.ts';
 import { receivedNotice } from './notice-kinds.ts';
-import { takeReceipt } from './receipt-limit.ts';
+import { takeNotice, takeReceipt } from './receipt-limit.ts';
 
 /** Longest answer that a receipt quotes, and most answers. */
 const MAX_QUOTED = 200;
@@ -102,7 +102,7 @@ export async function tellMember(
   { responseId, reference }: { responseId: string; reference: string },
 ): Promise<void> {
   const person = personOf(scope);
-  if (!settings.receipt || !person || !(await takeReceipt(scope, formId, person.userId))) return;
+  if (!settings.receipt || !person || !(await takeNotice(scope, formId, person.userId))) return;
   await notify(scope, receivedNotice, {
     personId: person.userId,
     params: { title, reference },

@@ -120,6 +120,8 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
   if (!isSpam) await keepResponseFiles(scope, responseId, files.uploaded);
   const token = await changeTokenOf(scope, form, responseId);
   if (!isSpam) await tellEditor(scope, form, made.reference);
+  // Before the receipt, which locks what all receipts of the site count in.
+  if (!isSpam) await tellMember(scope, form, { responseId, reference: made.reference });
   const hasReceipt =
     !isSpam &&
     (await sendReceipt(scope, form, {
@@ -129,7 +131,6 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
       changeToken: token,
       order,
     }));
-  if (!isSpam) await tellMember(scope, form, { responseId, reference: made.reference });
   return { formId: form.formId, reference: made.reference, changeToken: token, hasReceipt, order };
 }
 
