@@ -125,3 +125,14 @@ test('50 KB of signs are read in no time', () => {
     expect(spent(), piece).toBeLessThan(1_000);
   }
 });
+
+test.each<[string, string]>([
+  ['mrow', 'x'],
+  ['msqrt', `${String.raw`\sqrt{`.repeat(38)}x${'}'.repeat(38)}`],
+  ['mfenced', `${String.raw`\left(`.repeat(38)}x${String.raw`\right)`.repeat(38)}`],
+])('elements of MathML within one another are read once each: %s', (name, latex) => {
+  const spent = cpuClock();
+  const html = `<math display="block">${`<${name}>`.repeat(38)}<mi>x</mi>${`</${name}>`.repeat(38)}</math>`;
+  expect(read(html)).toEqual([block(latex)]);
+  expect(spent()).toBeLessThan(1_000);
+});
