@@ -81,6 +81,16 @@ test.each([
   expect(spent()).toBeLessThan(1_000);
 });
 
+test.each([
+  [String.raw`\kern-500em x`, 'mspace[width=-20em]()'],
+  [String.raw`\raisebox{-500em}{x}`, 'mpadded[voffset=-20em]'],
+  [String.raw`\raisebox{500pt}{x}`, 'mpadded[voffset=240pt]'],
+  [String.raw`\raisebox{-99999999999999999999999999em}{x}`, 'mpadded[voffset=-20em]'],
+  [String.raw`\raisebox{-2em}{x}`, 'mpadded[voffset=-2em]'],
+])('no part stands further off than a page bears: %s', (latex, drawn) => {
+  expect(short(latex)).toContain(drawn);
+});
+
 test('a line break before a word is no definition', () => {
   expect(short(String.raw`\begin{matrix}a\\def\end{matrix}`)).toContain('mi(d)');
 });

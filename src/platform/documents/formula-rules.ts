@@ -23,6 +23,17 @@ export type Typeset = { readonly math: MathElement } | { readonly problem: Formu
 const MAX_EXPANSIONS = 500;
 /** In em: of what a formula may set itself, such as a rule or a space. */
 const MAX_SIZE_EM = 20;
+/** Units that LaTeX and CSS have, as so many em. */
+const EMS: Readonly<Record<string, number>> = {
+  em: 1,
+  ex: 1 / 2,
+  px: 1 / 16,
+  pt: 1 / 12,
+  pc: 1,
+  mm: 1 / 4,
+  cm: 5 / 2,
+  in: 6,
+};
 const MAX_ELEMENTS = 2_000;
 const MAX_DEPTH = 80;
 /** What LaTeX itself would not take, but people write: Thai letters in a formula, a line break in one. */
@@ -108,9 +119,9 @@ function finished({ name, attributes: given, children }: OpenElement): readonly 
   if (!MATH_ELEMENTS.has(name)) return children;
   const { mathvariant: variant = '', notation, columnalign, ...others } = given;
   const attributes = Object.fromEntries(
-    Object.entries(others).filter(
-      ([key, value]) => MATH_ATTRIBUTES.has(key) && /^[#\w.%+-]{1,20}$/.test(value),
-    ),
+    Object.entries(others)
+      .filter(([key, value]) => MATH_ATTRIBUTES.has(key) && /^[#\w.%+-]{1,20}$/.test(value))
+      .map(([key, value]) => [key, limited(value)]),
   );
   if (name === 'menclose')
     return [{ name: 'mrow', attributes: { ...attributes, ...classed(frameOf(notation ?? '')) }, children }];
@@ -129,6 +140,14 @@ function finished({ name, attributes: given, children }: OpenElement): readonly 
       children: letters,
     },
   ];
+}
+
+/** KaTeX limits neither what is below zero nor how far a box is raised. */
+function limited(value: string): string {
+  const unit = value.slice(-2);
+  const most = MAX_SIZE_EM / (EMS[unit] ?? 0);
+  const size = Number(value.slice(0, -2));
+  return Math.abs(size) > most ? `${Math.sign(size) * most}${unit}` : value;
 }
 
 const TEXT_LOOKS: Readonly<Record<string, string>> = {
