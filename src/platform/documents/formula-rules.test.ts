@@ -29,6 +29,7 @@ test.each([
   [String.raw`\boldsymbol{\alpha}`, 'mrow(mi[mathvariant=normal](𝜶))'],
   [String.raw`\sum_{i=1}^n i`, 'mrow(msubsup(mo(∑) mrow(mi(i) mo(=) mn(1)) mi(n)) mi(i))'],
   [String.raw`\textbf{ผล}`, 'mrow(mtext[class=font-bold](ผล))'],
+  [String.raw`\vcenter{x}`, 'mrow(mpadded(mi(x)))'],
   [String.raw`\color{red}x`, 'mrow(mstyle[mathcolor=red](mi(x)))'],
 ])('%s', (latex, drawn) => {
   expect(short(latex)).toBe(drawn);
@@ -68,6 +69,8 @@ test.each([
   [String.raw`\htmlStyle{color:red}{x}`, { code: 'command', command: String.raw`\htmlStyle` }],
   [String.raw`\includegraphics{a.png}`, { code: 'command', command: String.raw`\includegraphics` }],
   [String.raw`\def\a{\a\a}\a`, { code: 'command', command: String.raw`\def` }],
+  [String.raw`\message{a line of the log}`, { code: 'command', command: String.raw`\message` }],
+  [String.raw`\show\frac`, { code: 'command', command: String.raw`\show` }],
   [String.raw`\newcommand\a{xx}\a`, { code: 'command', command: String.raw`\newcommand` }],
   ['{'.repeat(900) + '}'.repeat(900), { math: {} }],
   ['x^{'.repeat(400) + '}'.repeat(400), { code: 'too_complex' }],

@@ -38,9 +38,9 @@ const MAX_ELEMENTS = 2_000;
 const MAX_DEPTH = 80;
 /** What LaTeX itself would not take, but people write: Thai letters in a formula, a line break in one. */
 const TOLERATED = new Set(['unknownSymbol', 'unicodeTextInMathMode', 'htmlExtension']);
-/** Commands that define commands: with them, a short formula grows without end. */
-const DEFINING = new Set(
-  String.raw`\def \gdef \edef \xdef \let \futurelet \global \long \newcommand \renewcommand \providecommand`.split(
+/** Commands that define commands: with them, a short formula grows without end; and those that write to the console. */
+const FORBIDDEN = new Set(
+  String.raw`\message \errmessage \show \def \gdef \edef \xdef \let \futurelet \global \long \newcommand \renewcommand \providecommand`.split(
     ' ',
   ),
 );
@@ -50,8 +50,8 @@ const DEFINING = new Set(
  * the elements and attributes of `mathml-rules.ts` alone. It names its source in `alttext`.
  */
 export function typesetFormula(latex: string, { isBlock }: { readonly isBlock: boolean }): Typeset {
-  const defining = [...latex.matchAll(/\\(?:[a-zA-Z]+|[^])/g)].find(([command]) => DEFINING.has(command));
-  if (defining) return { problem: { code: 'command', command: defining[0] } };
+  const forbidden = [...latex.matchAll(/\\(?:[a-zA-Z]+|[^])/g)].find(([command]) => FORBIDDEN.has(command));
+  if (forbidden) return { problem: { code: 'command', command: forbidden[0] } };
   let refused: string | null = null;
   try {
     const markup = katex.renderToString(latex, {
@@ -94,7 +94,8 @@ function readMarkup(markup: string): readonly MathNode[] | null {
   const open: OpenElement[] = [root];
   let elements = 0;
   for (const [, slash, name = '', rest = '', isClosed, text] of markup.matchAll(
-    /<(\/?)([a-z]+)((?:\s+[a-z]+="[^"]*")*)\s*(\/?)>|([^<]+)/g,
+    // KaTeX writes a space before the sign of equality for `\vcenter`.
+    /<(\/?)([a-z]+)((?:\s+[a-z]+\s*="[^"]*")*)\s*(\/?)>|([^<]+)/g,
   )) {
     const around = open.at(-1) ?? root;
     if (text !== undefined) around.children.push(decoded(text));
