@@ -94,6 +94,22 @@ test.each([
   expect(short(latex)).toContain(drawn);
 });
 
+test('a formula is typeset once, also one that is refused; what was not asked for in a long time is forgotten', () => {
+  const costly = String.raw`\pmod{1}`.repeat(240);
+  const first = typesetFormula(costly, { isBlock: true });
+  expect(first).toEqual({ problem: { code: 'too_complex' } });
+  const spent = cpuClock();
+  for (let times = 0; times < 500; times += 1) expect(typesetFormula(costly, { isBlock: true })).toBe(first);
+  expect(spent()).toBeLessThan(500);
+  const inLine = typesetFormula('x', { isBlock: false });
+  expect(typesetFormula('x', { isBlock: true })).not.toEqual(inLine);
+  for (let other = 0; other < 20_000; other += 1)
+    typesetFormula(`\\def${String(other).repeat(200)}`, { isBlock: false });
+  const again = typesetFormula('x', { isBlock: false });
+  expect(again).toEqual(inLine);
+  expect(again).not.toBe(inLine);
+});
+
 test('a line break before a word is no definition', () => {
   expect(short(String.raw`\begin{matrix}a\\def\end{matrix}`)).toContain('mi(d)');
 });

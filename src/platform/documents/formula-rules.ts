@@ -1,4 +1,5 @@
 import katex from 'katex';
+import { MAX_FORMULA } from './limit-rules.ts';
 import { MATH_ATTRIBUTES, MATH_ELEMENTS, styledLetters } from './mathml-rules.ts';
 
 /** An element of MathML Core, of a fixed list and with attributes of another. */
@@ -46,10 +47,56 @@ const FORBIDDEN = new Set(
 );
 
 /**
+ * What was typeset before, least recently used first: each drawing of a page asks for the same formulas, and those that are
+ * refused as too complex cost the most.
+ */
+class KeptFormulas {
+  private readonly kept = new Map<string, { readonly typeset: Typeset; readonly size: number }>();
+  private size = 0;
+
+  get(key: string): Typeset | undefined {
+    const found = this.kept.get(key);
+    if (!found) return undefined;
+    this.kept.delete(key);
+    this.kept.set(key, found);
+    return found.typeset;
+  }
+
+  add(key: string, typeset: Typeset): void {
+    const size = key.length + ELEMENT_SIZE * (1 + ('math' in typeset ? elementsOf(typeset.math) : 0));
+    this.kept.set(key, { typeset, size });
+    this.size += size;
+    for (const [oldest, entry] of this.kept) {
+      if (this.size <= MAX_KEPT) break;
+      this.kept.delete(oldest);
+      this.size -= entry.size;
+    }
+  }
+}
+
+/** Bytes, roughly. */
+const ELEMENT_SIZE = 300;
+const MAX_KEPT = 20_000_000;
+const kept = new KeptFormulas();
+
+function elementsOf(node: MathNode): number {
+  return typeof node === 'string' ? 0 : node.children.reduce((sum, child) => sum + elementsOf(child), 1);
+}
+
+/**
  * Typesets LaTeX as MathML (KaTeX, https://katex.org/docs/supported). Whatever the source, the result consists of
  * the elements and attributes of `mathml-rules.ts` alone. It names its source in `alttext`.
  */
 export function typesetFormula(latex: string, { isBlock }: { readonly isBlock: boolean }): Typeset {
+  const key = `${isBlock ? 'block' : 'line'} ${latex}`;
+  const before = kept.get(key);
+  if (before) return before;
+  const typeset = typesetAnew(latex, isBlock);
+  if (latex.length <= MAX_FORMULA) kept.add(key, typeset);
+  return typeset;
+}
+
+function typesetAnew(latex: string, isBlock: boolean): Typeset {
   const forbidden = [...latex.matchAll(/\\(?:[a-zA-Z]+|[^])/g)].find(([command]) => FORBIDDEN.has(command));
   if (forbidden) return { problem: { code: 'command', command: forbidden[0] } };
   let refused: string | null = null;
