@@ -8,8 +8,8 @@ import { addArchive, prepareArchive } from '#platform/imports/import-archive.ts'
 import { viewImport, viewImportSource } from '#platform/imports/import-queries.ts';
 import {
   MAX_ARCHIVE_BYTES,
-  MAX_CELL,
   MAX_IMPORT_COLUMNS,
+  MAX_LONG_CELL,
   SHOWN_ROWS,
 } from '#platform/imports/import-rules.ts';
 import { importPaths } from '#platform/imports/paths.ts';
@@ -58,7 +58,7 @@ export const action = pageAction({
       input: Which.extend({
         /** New texts by line and field. */
         cells: z
-          .record(z.string().regex(/^\d{1,7}$/), z.record(Name, z.string().max(MAX_CELL)))
+          .record(z.string().regex(/^\d{1,7}$/), z.record(Name, z.string().max(MAX_LONG_CELL)))
           .refine((rows) => Object.keys(rows).length <= SHOWN_ROWS),
       }),
       limit: { perMinute: CHECKS_PER_MINUTE },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { embedAddress } from './embed-rules.ts';
-import { isWithinLimits } from './limit-rules.ts';
+import { isWithinLimits, MAX_FORMULA } from './limit-rules.ts';
 import { isSafeLink, MAX_LINK } from './link-rules.ts';
 
 const MAX_TEXT = 100_000;
@@ -9,7 +9,6 @@ export const MAX_ALT = 300;
 export const MAX_CAPTION = 500;
 export const MAX_TABLE_CELLS = 40;
 export const MAX_GALLERY = 40;
-export const MAX_FORMULA = 2_000;
 
 const Href = z.string().max(MAX_LINK).refine(isSafeLink);
 

@@ -29,6 +29,7 @@ test.each([
   [String.raw`\boldsymbol{\alpha}`, 'mrow(mi[mathvariant=normal](𝜶))'],
   [String.raw`\sum_{i=1}^n i`, 'mrow(msubsup(mo(∑) mrow(mi(i) mo(=) mn(1)) mi(n)) mi(i))'],
   [String.raw`\textbf{ผล}`, 'mrow(mtext[class=font-bold](ผล))'],
+  [String.raw`\vcenter{x}`, 'mrow(mpadded(mi(x)))'],
   [String.raw`\color{red}x`, 'mrow(mstyle[mathcolor=red](mi(x)))'],
 ])('%s', (latex, drawn) => {
   expect(short(latex)).toBe(drawn);
@@ -68,6 +69,8 @@ test.each([
   [String.raw`\htmlStyle{color:red}{x}`, { code: 'command', command: String.raw`\htmlStyle` }],
   [String.raw`\includegraphics{a.png}`, { code: 'command', command: String.raw`\includegraphics` }],
   [String.raw`\def\a{\a\a}\a`, { code: 'command', command: String.raw`\def` }],
+  [String.raw`\message{a line of the log}`, { code: 'command', command: String.raw`\message` }],
+  [String.raw`\show\frac`, { code: 'command', command: String.raw`\show` }],
   [String.raw`\newcommand\a{xx}\a`, { code: 'command', command: String.raw`\newcommand` }],
   ['{'.repeat(900) + '}'.repeat(900), { math: {} }],
   ['x^{'.repeat(400) + '}'.repeat(400), { code: 'too_complex' }],
@@ -79,6 +82,32 @@ test.each([
   const typeset = typesetFormula(latex, { isBlock: true });
   expect('problem' in typeset ? typeset.problem : typeset).toMatchObject(expected);
   expect(spent()).toBeLessThan(1_000);
+});
+
+test.each([
+  [String.raw`\kern-500em x`, 'mspace[width=-20em]()'],
+  [String.raw`\raisebox{-500em}{x}`, 'mpadded[voffset=-20em]'],
+  [String.raw`\raisebox{500pt}{x}`, 'mpadded[voffset=240pt]'],
+  [String.raw`\raisebox{-99999999999999999999999999em}{x}`, 'mpadded[voffset=-20em]'],
+  [String.raw`\raisebox{-2em}{x}`, 'mpadded[voffset=-2em]'],
+])('no part stands further off than a page bears: %s', (latex, drawn) => {
+  expect(short(latex)).toContain(drawn);
+});
+
+test('a formula is typeset once, also one that is refused; what was not asked for in a long time is forgotten', () => {
+  const costly = String.raw`\pmod{1}`.repeat(240);
+  const first = typesetFormula(costly, { isBlock: true });
+  expect(first).toEqual({ problem: { code: 'too_complex' } });
+  const spent = cpuClock();
+  for (let times = 0; times < 500; times += 1) expect(typesetFormula(costly, { isBlock: true })).toBe(first);
+  expect(spent()).toBeLessThan(500);
+  const inLine = typesetFormula('x', { isBlock: false });
+  expect(typesetFormula('x', { isBlock: true })).not.toEqual(inLine);
+  for (let other = 0; other < 20_000; other += 1)
+    typesetFormula(`\\def${String(other).repeat(200)}`, { isBlock: false });
+  const again = typesetFormula('x', { isBlock: false });
+  expect(again).toEqual(inLine);
+  expect(again).not.toBe(inLine);
 });
 
 test('a line break before a word is no definition', () => {

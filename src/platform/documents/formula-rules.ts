@@ -1,4 +1,5 @@
 import katex from 'katex';
+import { MAX_FORMULA } from './limit-rules.ts';
 import { MATH_ATTRIBUTES, MATH_ELEMENTS, styledLetters } from './mathml-rules.ts';
 
 /** An element of MathML Core, of a fixed list and with attributes of another. */
@@ -23,24 +24,81 @@ export type Typeset = { readonly math: MathElement } | { readonly problem: Formu
 const MAX_EXPANSIONS = 500;
 /** In em: of what a formula may set itself, such as a rule or a space. */
 const MAX_SIZE_EM = 20;
+/** Units that LaTeX and CSS have, as so many em. */
+const EMS: Readonly<Record<string, number>> = {
+  em: 1,
+  ex: 1 / 2,
+  px: 1 / 16,
+  pt: 1 / 12,
+  pc: 1,
+  mm: 1 / 4,
+  cm: 5 / 2,
+  in: 6,
+};
 const MAX_ELEMENTS = 2_000;
 const MAX_DEPTH = 80;
 /** What LaTeX itself would not take, but people write: Thai letters in a formula, a line break in one. */
 const TOLERATED = new Set(['unknownSymbol', 'unicodeTextInMathMode', 'htmlExtension']);
-/** Commands that define commands: with them, a short formula grows without end. */
-const DEFINING = new Set(
-  String.raw`\def \gdef \edef \xdef \let \futurelet \global \long \newcommand \renewcommand \providecommand`.split(
+/** Commands that define commands: with them, a short formula grows without end; and those that write to the console. */
+const FORBIDDEN = new Set(
+  String.raw`\message \errmessage \show \def \gdef \edef \xdef \let \futurelet \global \long \newcommand \renewcommand \providecommand`.split(
     ' ',
   ),
 );
+
+/**
+ * What was typeset before, least recently used first: each drawing of a page asks for the same formulas, and those that are
+ * refused as too complex cost the most.
+ */
+class KeptFormulas {
+  private readonly kept = new Map<string, { readonly typeset: Typeset; readonly size: number }>();
+  private size = 0;
+
+  get(key: string): Typeset | undefined {
+    const found = this.kept.get(key);
+    if (!found) return undefined;
+    this.kept.delete(key);
+    this.kept.set(key, found);
+    return found.typeset;
+  }
+
+  add(key: string, typeset: Typeset): void {
+    const size = key.length + ELEMENT_SIZE * (1 + ('math' in typeset ? elementsOf(typeset.math) : 0));
+    this.kept.set(key, { typeset, size });
+    this.size += size;
+    for (const [oldest, entry] of this.kept) {
+      if (this.size <= MAX_KEPT) break;
+      this.kept.delete(oldest);
+      this.size -= entry.size;
+    }
+  }
+}
+
+/** Bytes, roughly. */
+const ELEMENT_SIZE = 300;
+const MAX_KEPT = 20_000_000;
+const kept = new KeptFormulas();
+
+function elementsOf(node: MathNode): number {
+  return typeof node === 'string' ? 0 : node.children.reduce((sum, child) => sum + elementsOf(child), 1);
+}
 
 /**
  * Typesets LaTeX as MathML (KaTeX, https://katex.org/docs/supported). Whatever the source, the result consists of
  * the elements and attributes of `mathml-rules.ts` alone. It names its source in `alttext`.
  */
 export function typesetFormula(latex: string, { isBlock }: { readonly isBlock: boolean }): Typeset {
-  const defining = [...latex.matchAll(/\\(?:[a-zA-Z]+|[^])/g)].find(([command]) => DEFINING.has(command));
-  if (defining) return { problem: { code: 'command', command: defining[0] } };
+  const key = `${isBlock ? 'block' : 'line'} ${latex}`;
+  const before = kept.get(key);
+  if (before) return before;
+  const typeset = typesetAnew(latex, isBlock);
+  if (latex.length <= MAX_FORMULA) kept.add(key, typeset);
+  return typeset;
+}
+
+function typesetAnew(latex: string, isBlock: boolean): Typeset {
+  const forbidden = [...latex.matchAll(/\\(?:[a-zA-Z]+|[^])/g)].find(([command]) => FORBIDDEN.has(command));
+  if (forbidden) return { problem: { code: 'command', command: forbidden[0] } };
   let refused: string | null = null;
   try {
     const markup = katex.renderToString(latex, {
@@ -83,7 +141,8 @@ function readMarkup(markup: string): readonly MathNode[] | null {
   const open: OpenElement[] = [root];
   let elements = 0;
   for (const [, slash, name = '', rest = '', isClosed, text] of markup.matchAll(
-    /<(\/?)([a-z]+)((?:\s+[a-z]+="[^"]*")*)\s*(\/?)>|([^<]+)/g,
+    // KaTeX writes a space before the sign of equality for `\vcenter`.
+    /<(\/?)([a-z]+)((?:\s+[a-z]+\s*="[^"]*")*)\s*(\/?)>|([^<]+)/g,
   )) {
     const around = open.at(-1) ?? root;
     if (text !== undefined) around.children.push(decoded(text));
@@ -108,9 +167,9 @@ function finished({ name, attributes: given, children }: OpenElement): readonly 
   if (!MATH_ELEMENTS.has(name)) return children;
   const { mathvariant: variant = '', notation, columnalign, ...others } = given;
   const attributes = Object.fromEntries(
-    Object.entries(others).filter(
-      ([key, value]) => MATH_ATTRIBUTES.has(key) && /^[#\w.%+-]{1,20}$/.test(value),
-    ),
+    Object.entries(others)
+      .filter(([key, value]) => MATH_ATTRIBUTES.has(key) && /^[#\w.%+-]{1,20}$/.test(value))
+      .map(([key, value]) => [key, limited(value)]),
   );
   if (name === 'menclose')
     return [{ name: 'mrow', attributes: { ...attributes, ...classed(frameOf(notation ?? '')) }, children }];
@@ -129,6 +188,14 @@ function finished({ name, attributes: given, children }: OpenElement): readonly 
       children: letters,
     },
   ];
+}
+
+/** KaTeX limits neither what is below zero nor how far a box is raised. */
+function limited(value: string): string {
+  const unit = value.slice(-2);
+  const most = MAX_SIZE_EM / (EMS[unit] ?? 0);
+  const size = Number(value.slice(0, -2));
+  return Math.abs(size) > most ? `${Math.sign(size) * most}${unit}` : value;
 }
 
 const TEXT_LOOKS: Readonly<Record<string, string>> = {

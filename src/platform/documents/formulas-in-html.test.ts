@@ -116,6 +116,18 @@ test('formulas are written between dollars, other dollars are not', () => {
   expect(written).toBe('ราคา \\$5 คือ $x^2$\n\n$$\na\n+ b\n$$\n\n<span data-latex="a&#10;b"></span>\n');
 });
 
+test('30,000 spaces between dollars are read in no time; what no document holds as a formula stays a text', () => {
+  const spaces = ' '.repeat(30_000);
+  const spent = cpuClock();
+  for (const text of [`a $$${spaces}b`, `$$${spaces}b`, `$$\nb${spaces}b\n$$`, `a $$b${spaces}c$`])
+    expect(readMarkdown(text)).toEqual([expect.objectContaining({ type: 'paragraph' })]);
+  expect(readForeign(`<p>\\(${spaces}${'\\)'.repeat(30_000)}</p>`)).toHaveLength(1);
+  expect(spent()).toBeLessThan(1_000);
+  expect(readMarkdown(`$$${'x'.repeat(2_001)}$$`)).toEqual([paragraph(text(`$$${'x'.repeat(2_001)}$$`))]);
+  expect(readMarkdown('a $$ $$')).toEqual([paragraph(text('a $$ $$'))]);
+  expect(readMarkdown('a $$  x  $$')).toEqual([paragraph(text('a '), math('x'))]);
+});
+
 test('50 KB of signs are read in no time', () => {
   for (const piece of ['$', '$$', '$$\n', '$a ', '$a\n', 'a ', 'a', '\\(', '\\[', '[latex]', '$latex ']) {
     const signs = piece.repeat(50_000 / piece.length);
@@ -124,4 +136,15 @@ test('50 KB of signs are read in no time', () => {
     readForeign(`<p>${signs}</p>`);
     expect(spent(), piece).toBeLessThan(1_000);
   }
+});
+
+test.each<[string, string]>([
+  ['mrow', 'x'],
+  ['msqrt', `${String.raw`\sqrt{`.repeat(38)}x${'}'.repeat(38)}`],
+  ['mfenced', `${String.raw`\left(`.repeat(38)}x${String.raw`\right)`.repeat(38)}`],
+])('elements of MathML within one another are read once each: %s', (name, latex) => {
+  const spent = cpuClock();
+  const html = `<math display="block">${`<${name}>`.repeat(38)}<mi>x</mi>${`</${name}>`.repeat(38)}</math>`;
+  expect(read(html)).toEqual([block(latex)]);
+  expect(spent()).toBeLessThan(1_000);
 });

@@ -3,11 +3,22 @@ import { typesetFormula } from './formula-rules.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { latexOfMathml } from './mathml-latex-rules.ts';
 
+/** What was said of an element: readers ask more than once, of elements within one another, too. */
+const known = new WeakMap<HtmlElement, string | null>();
+
 /**
  * Source of the formula that an element is; null where it is none. Known are the elements of `writeMarkdown`, MathML with
  * its source beside it, as KaTeX, MathJax, Pandoc and MediaWiki write it, and MathML of word processors.
  */
-export function latexOf({ name, attributes, children }: HtmlElement): string | null {
+export function latexOf(element: HtmlElement): string | null {
+  const before = known.get(element);
+  if (before !== undefined) return before;
+  const latex = latexIn(element);
+  known.set(element, latex);
+  return latex;
+}
+
+function latexIn({ name, attributes, children }: HtmlElement): string | null {
   if (name === 'span' || name === 'div') return accepted(attributes['data-latex'] ?? '');
   if (name !== 'math') return null;
   const told = sourceIn(children) ?? attributes['alttext'];

@@ -1,6 +1,8 @@
 /** Limits of one document. Depth is the number of nested `content` lists, that of the document included. */
 export const MAX_DOCUMENT_BYTES = 1_000_000;
 export const MAX_DOCUMENT_DEPTH = 12;
+/** Characters of the source of a formula. */
+export const MAX_FORMULA = 2_000;
 /** A block in the deepest `content` holds attributes or marks: a list of objects that hold attributes. */
 const DOCUMENT_LIMITS = { depth: MAX_DOCUMENT_DEPTH, nesting: 2 * MAX_DOCUMENT_DEPTH + 3 };
 

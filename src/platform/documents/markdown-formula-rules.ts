@@ -1,3 +1,5 @@
+import { MAX_FORMULA } from './limit-rules.ts';
+
 /** A formula at the beginning of a Markdown text, with the signs around it. */
 export interface MarkdownFormula {
   readonly raw: string;
@@ -6,8 +8,9 @@ export interface MarkdownFormula {
 
 /** As Pandoc reads them: no space within the dollars, no digit behind them. */
 const INLINE = /^\$(?![\s$])((?:\\[^\n]|[^\\$\n])*?(?:\\[^\n]|[^\\$\s]))\$(?![\d$])/;
-const DISPLAYED = /^\$\$(?!\$)\s*((?:\\[^]|[^\\$])+?)\s*\$\$(?!\$)/;
-const BLOCK = /^ {0,3}\$\$[ \t]*\n?((?:(?!\$\$|\n[ \t]*\n)[^])+?)\n? {0,3}\$\$[ \t]*(?:\n+|$)/;
+/** These read white space in one way only, so that no amount of it takes long; `trimmed` leaves out what is at the ends. */
+const DISPLAYED = /^\$\$(?!\$)((?:\\[^]|[^\\$])+)\$\$(?!\$)/;
+const BLOCK = /^ {0,3}\$\$(?=([ \t]*\n?))\1((?:(?!\$\$|\n[ \t]*\n)[^])+?)\n? {0,3}\$\$[ \t]*(?:\n+|$)/;
 /** “$5, but those for 3$”: words, but not in braces. */
 const PRICE = /^\d[^]*[^{]\s\p{L}{2,}/u;
 
@@ -30,13 +33,28 @@ export function formulaStart(text: string): number | undefined {
 
 /** Reads `$x$`, or `$$x$$` within a line. Prices are none. */
 export function readInlineFormula(text: string): MarkdownFormula | null {
-  const [raw, latex = ''] = DISPLAYED.exec(text) ?? INLINE.exec(text) ?? [];
-  return raw === undefined || PRICE.test(latex) ? null : { raw, latex };
+  const displayed = DISPLAYED.exec(text);
+  const [raw, latex = ''] = displayed ?? INLINE.exec(text) ?? [];
+  const written = displayed ? trimmed(latex, /\s/) : latex;
+  return raw === undefined || !isFormula(written) || PRICE.test(written) ? null : { raw, latex: written };
 }
 
 /** Reads a formula in lines of its own, between `$$` and `$$`. */
 export function readBlockFormula(text: string): MarkdownFormula | null {
-  const [raw, latex = ''] = BLOCK.exec(text) ?? [];
-  const trimmed = latex.replaceAll(/^[ \t\n]+|[ \t\n]+$/g, '');
-  return raw === undefined || trimmed === '' ? null : { raw, latex: trimmed };
+  const [raw, , latex = ''] = BLOCK.exec(text) ?? [];
+  const written = trimmed(latex, /[ \t\n]/);
+  return raw === undefined || !isFormula(written) ? null : { raw, latex: written };
+}
+
+function isFormula(latex: string): boolean {
+  return latex !== '' && latex.length <= MAX_FORMULA;
+}
+
+/** Without the spaces at both ends; one behind a backslash is part of the formula. */
+function trimmed(latex: string, space: RegExp): string {
+  let [from, to] = [0, latex.length];
+  while (from < to && space.test(latex.charAt(from))) from += 1;
+  while (to > from && space.test(latex.charAt(to - 1))) to -= 1;
+  const backslashes = /\\*$/.exec(latex.slice(Math.max(from, to - 100), to))?.[0].length ?? 0;
+  return latex.slice(from, backslashes % 2 === 1 ? to + 1 : to);
 }

@@ -11,6 +11,11 @@ export interface MarkdownReading {
   readonly addressOf?: (href: string) => string;
   /** Whether a line break in a paragraph stays one; in Markdown it is a space. */
   readonly keepsLineBreaks?: boolean;
+  /**
+   * Whether it may as well be a plain text, of somebody who knows no Markdown: then a `*` or `_` between letters or digits, a
+   * single `~`, hyphens below a line and spaces before one have no meaning.
+   */
+  readonly mayBePlain?: boolean;
   /** Extensions of the program that wrote the text. They may only leave out or replace what they know. */
   readonly extensions?: readonly TokenizerAndRendererExtension[];
   /** Returns HTML that stands in the text as it shall be read. */
@@ -23,7 +28,13 @@ export interface MarkdownReading {
  */
 export function markdownToHtml(
   text: string,
-  { addressOf = same, keepsLineBreaks = false, extensions = [], rewrite = same }: MarkdownReading = {},
+  {
+    addressOf = same,
+    keepsLineBreaks = false,
+    mayBePlain = false,
+    extensions = [],
+    rewrite = same,
+  }: MarkdownReading = {},
 ): string {
   const marked = new Marked({
     gfm: true,
@@ -47,7 +58,9 @@ export function markdownToHtml(
       },
     },
   });
-  return marked.parse(text, { async: false, tokenizer: new ShallowTokenizer() });
+  if (mayBePlain) marked.use({ hooks: { emStrongMask: withoutMeaningless } });
+  const tokenizer = mayBePlain ? new CautiousTokenizer() : new ShallowTokenizer();
+  return marked.parse(text, { async: false, tokenizer });
 }
 
 /** Formulas as `readHtml` reads them. */
@@ -109,6 +122,40 @@ class ShallowTokenizer extends Tokenizer {
       this.depth -= 1;
     }
   }
+}
+
+/** `10*20*30`, `10**20**30`, and `~` that is not doubled. Two signs between letters are meant: Thai has no spaces between words. */
+const MEANINGLESS =
+  /(?<=[\p{L}\p{M}\p{N}])[*_](?=[\p{L}\p{M}\p{N}])|(?<=\p{N})[*_~]+(?=\p{N})|(?<!~)~(?!~)/gu;
+
+/** Reads as Markdown only what hardly anybody writes by chance. */
+class CautiousTokenizer extends ShallowTokenizer {
+  override lheading(): undefined {
+    return undefined;
+  }
+
+  override code(): undefined {
+    return undefined;
+  }
+
+  override emStrong(...given: Parameters<Tokenizer['emStrong']>): ReturnType<Tokenizer['emStrong']> {
+    const [text, masked] = given;
+    return isSign(text, masked) ? super.emStrong(...given) : undefined;
+  }
+
+  override del(...given: Parameters<Tokenizer['del']>): ReturnType<Tokenizer['del']> {
+    const [text, masked] = given;
+    return isSign(text, masked) ? super.del(...given) : undefined;
+  }
+}
+
+/** `marked` looks for signs in a text of the same length, in which letters stand for those without meaning. */
+function withoutMeaningless(masked: string): string {
+  return masked.replaceAll(MEANINGLESS, (signs) => 'a'.repeat(signs.length));
+}
+
+function isSign(text: string, masked: string): boolean {
+  return masked.at(-text.length) === text[0];
 }
 
 function same(text: string): string {

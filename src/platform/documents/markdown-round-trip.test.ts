@@ -10,9 +10,12 @@ import { writeMarkdown } from './write-markdown-rules.ts';
 const IDS = ['0199c0de-7abc-7def-8123-456789abcdef', '0199c0de-7abc-7def-8123-456789abcde0'];
 const addressOf = (pictureId: string) => `https://x.test/${pictureId}.webp`;
 
-function broughtBack(document: RichDocument): { markdown: string; document: RichDocument } {
+function broughtBack(
+  document: RichDocument,
+  mayBePlain = false,
+): { markdown: string; document: RichDocument } {
   const markdown = writeMarkdown(document, addressOf);
-  const read = readHtml(markdownToHtml(markdown), ({ src, alt, caption, width }) => {
+  const read = readHtml(markdownToHtml(markdown, { mayBePlain }), ({ src, alt, caption, width }) => {
     const pictureId = /([0-9a-f-]{36})\.webp$/.exec(src)?.[1] ?? '';
     return { type: 'picture', attrs: { pictureId, alt, caption, width } };
   });
@@ -235,12 +238,15 @@ const block: fc.Arbitrary<Block> = fc.letrec<{ block: Block; blocks: Block[] }>(
   ),
 })).block;
 
-test('whatever the document, its Markdown is read as the same document', () => {
+test.each([
+  ['Markdown', false],
+  ['what may be a plain text', true],
+])('whatever the document, its Markdown is read as the same document: as %s', (_, mayBePlain) => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (content) => {
       const document: RichDocument = { type: 'doc', content };
       if (!Model.safeParse(document).success) return;
-      const back = broughtBack(document);
+      const back = broughtBack(document, mayBePlain);
       expect(back.document, back.markdown).toEqual(document);
     }),
     { numRuns: 300 },

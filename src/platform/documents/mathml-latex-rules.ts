@@ -33,7 +33,8 @@ function sourceOf(node: HtmlNode): string {
   if (typeof node === 'string') return escaped(node.trim());
   const { name, children } = node;
   const parts = children.filter((child): child is HtmlElement => typeof child !== 'string');
-  const [first = '', second = '', third = ''] = parts.map((part) => sourceOf(part));
+  // Read where it is used, and there alone: each element once, however deep.
+  const part = (at: number): string => sourceOf(parts[at] ?? '');
   switch (name) {
     case 'annotation':
       return '';
@@ -47,27 +48,27 @@ function sourceOf(node: HtmlNode): string {
       return words.trim() === '' ? '' : String.raw`\text{${escaped(words)}}`;
     }
     case 'mfrac':
-      return String.raw`\frac{${first}}{${second}}`;
+      return String.raw`\frac{${part(0)}}{${part(1)}}`;
     case 'msqrt':
       return String.raw`\sqrt{${latexOfMathml(children)}}`;
     case 'mroot':
-      return String.raw`\sqrt[${second}]{${first}}`;
+      return String.raw`\sqrt[${part(1)}]{${part(0)}}`;
     case 'msup':
-      return `{${first}}^{${second}}`;
+      return `{${part(0)}}^{${part(1)}}`;
     case 'msub':
-      return `{${first}}_{${second}}`;
+      return `{${part(0)}}_{${part(1)}}`;
     case 'msubsup':
-      return `{${first}}_{${second}}^{${third}}`;
+      return `{${part(0)}}_{${part(1)}}^{${part(2)}}`;
     case 'munderover':
-      return String.raw`${limitsOf(first)}_{${second}}^{${third}}`;
+      return String.raw`${limitsOf(part(0))}_{${part(1)}}^{${part(2)}}`;
     case 'munder':
-      return String.raw`${limitsOf(first)}_{${second}}`;
+      return String.raw`${limitsOf(part(0))}_{${part(1)}}`;
     case 'mover': {
       const accent = ACCENTS[wordsOf(parts[1]?.children ?? []).trim()];
-      return accent === undefined ? String.raw`${limitsOf(first)}^{${second}}` : `\\${accent}{${first}}`;
+      return accent === undefined ? String.raw`${limitsOf(part(0))}^{${part(1)}}` : `\\${accent}{${part(0)}}`;
     }
     case 'mfenced':
-      return String.raw`\left(${parts.map((part) => sourceOf(part)).join(', ')}\right)`;
+      return String.raw`\left(${parts.map(sourceOf).join(', ')}\right)`;
     case 'mtable':
       return String.raw`\begin{matrix}${parts.map((row) => rowOf(row)).join(String.raw` \\ `)}\end{matrix}`;
     default:

@@ -1,5 +1,6 @@
 import { Latex } from './document-contract.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
+import { MAX_FORMULA } from './limit-rules.ts';
 
 /** LaTeX, MathJax and Moodle: `\( \)`, `\[ \]`, `$$ $$`; WordPress: `[latex]`, `[katex]`, `$latex $`. */
 const SIGNS = /\\[()[\]]|\$\$|\$latex\s|\$|\[(?:la|ka)tex(?:\s[^[\]]{0,100})?\]|\[\/(?:la|ka)tex\]/g;
@@ -44,7 +45,11 @@ function withElements(text: string): HtmlNode[] {
   return [...made, text.slice(done)];
 }
 
+/** A formula and the spaces around it: more is not looked through for each sign that may end it. */
+const MAX_BETWEEN = 2 * MAX_FORMULA;
+
 function latexIn(text: string, closing: string): string | null {
+  if (text.length > MAX_BETWEEN) return null;
   const { data } = Latex.safeParse(text.trim());
   return data === undefined || (closing === '$$' && !MATHEMATICAL.test(data)) ? null : data;
 }

@@ -2,7 +2,7 @@ import { sql } from '../db/query.ts';
 import { refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
 import { importRefusals } from './import-refusals.ts';
-import { cleanCell, type ImportProblem, MAX_CELL } from './import-rules.ts';
+import { cleanCell, type ImportProblem, MAX_CELL, MAX_LONG_CELL } from './import-rules.ts';
 import {
   getImport,
   listStoredRows,
@@ -61,7 +61,7 @@ export async function matchImport(
 
 /**
  * Changes cells in place and checks all lines again, because lines can depend on each other. Refuses with
- * `platform.import_moved_on` once it runs.
+ * `platform.import_cell_too_long` as for a file, and with `platform.import_moved_on` once it runs.
  */
 export async function editImport(
   scope: Scope,
@@ -71,8 +71,11 @@ export async function editImport(
   const held = await getImport(scope, which, { lock: true });
   const edits = cells.flatMap(({ row, field, text }) => {
     const at = held.matching.indexOf(field);
-    return at < 0 ? [] : [{ row, at, text: cleanCell(text).slice(0, MAX_CELL) }];
+    return at < 0 ? [] : [{ row, at, text: cleanCell(text) }];
   });
+  const most = source.hasLongCells ? MAX_LONG_CELL : MAX_CELL;
+  const long = edits.find(({ text }) => text.length > most);
+  if (long) throw refuse(importRefusals, 'platform.import_cell_too_long', { row: long.row, most });
   await moveImport(scope, held, 'checked');
   const byRow = Map.groupBy(edits, ({ row }) => row);
   const stored = (await listStoredRows(scope, held.importId)).filter(({ rowNo }) => byRow.has(rowNo));

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
-import { MAX_FORMULA } from '#platform/documents/document-contract.ts';
+import { MAX_FORMULA } from '#platform/documents/limit-rules.ts';
 import { Button } from '../action/button.tsx';
 import { TextArea } from '../form/text-area.tsx';
 

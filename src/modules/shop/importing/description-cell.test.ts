@@ -53,6 +53,17 @@ test.each([
     '![ใบชา](https://x.test/a.png)',
     [paragraph(text('ใบชา', { type: 'link', attrs: { href: 'https://x.test/a.png' } }))],
   ],
+  ['a plain text with dimensions', 'ขนาด 10*20*30 ซม.', [paragraph(text('ขนาด 10*20*30 ซม.'))]],
+  ['a plain text with signs between words', 'กว้าง*ยาว*สูง', [paragraph(text('กว้าง*ยาว*สูง'))]],
+  ['a plain text with double signs', '10**20**30', [paragraph(text('10**20**30'))]],
+  ['a plain text with single tildes', '100~200~300 ~5~', [paragraph(text('100~200~300 ~5~'))]],
+  ['a plain text with hyphens', 'ชา\n-----', [paragraph(text('ชา')), { type: 'horizontalRule' }]],
+  ['a plain text with spaces', 'ชา\n\n    ขนม', [paragraph(text('ชา')), paragraph(text('ขนม'))]],
+  [
+    'emphasis in the midst of Thai',
+    'ดื่ม**ชา**ดี',
+    [paragraph(text('ดื่ม'), text('ชา', { type: 'bold' }), text('ดี'))],
+  ],
   ['a picture of a script', '![x](javascript:alert(1)) ชา', [paragraph(text('ชา'))]],
 ])('%s is read', (_, cell, content) => {
   expect(describedBy(cell, pictures)).toEqual(doc(...content));

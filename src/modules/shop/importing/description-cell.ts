@@ -34,13 +34,13 @@ export function describedBy(
 }
 
 /**
- * Reads Markdown, or HTML as other shops have it. Line breaks stay, as people see them in their spreadsheets. A text of little
- * but signs is a plain text.
+ * Reads Markdown, or HTML as other shops have it. Line breaks stay, as people see them in their spreadsheets; so do signs that
+ * Markdown knows where they hardly mean it, as in `10*20*30`. A text of little but signs is a plain text.
  */
 function readDescription(cell: string, pictures: PictureAddresses): RichDocument {
   const text = normalizeText(cell);
   if (!isHtml(text) && lookedThrough(text) > MAX_LOOKED_THROUGH) return documentOfText(text);
-  const html = isHtml(text) ? text : markdownToHtml(text, { keepsLineBreaks: true });
+  const html = isHtml(text) ? text : markdownToHtml(text, { keepsLineBreaks: true, mayBePlain: true });
   return readHtml(html, (picture) => pictureBlock(picture, pictures)).document;
 }
 

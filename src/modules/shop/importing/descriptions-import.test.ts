@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 import * as m from '#messages';
 import { RichDocument } from '#platform/documents/document-contract.ts';
+import { editImport } from '#platform/imports/check-import.ts';
+import { MAX_LONG_CELL } from '#platform/imports/import-rules.ts';
+import { runImport } from '#platform/imports/run-import.ts';
 import { undoImport } from '#platform/imports/undo-import.ts';
 import { readList } from '#platform/lists/list-rows.ts';
 import { MAX_FILE_CELL } from '#platform/lists/list-source.ts';
@@ -132,4 +135,17 @@ test('a description that is longer than a cell is left out, so that it is not cu
   expect(await documentOf(world, 'LONG')).toEqual(document);
   const run = await checked(world, actor, `Name,SKU,Description\nชา,LONG,${'ข'.repeat(MAX_FILE_CELL + 1)}`);
   expect((await run.view()).wrongRows).toMatchObject([{ cells: [{ field: 'description_th' }] }]);
+  const edit = (text: string) =>
+    world.write(
+      (scope) => editImport(scope, { ...run.which, cells: [{ row: 2, field: 'description_th', text }] }),
+      actor,
+    );
+  await expect(edit('ข'.repeat(MAX_LONG_CELL + 1))).rejects.toMatchObject({
+    code: 'platform.import_cell_too_long',
+    details: { row: 2, most: MAX_LONG_CELL },
+  });
+  await edit('ข'.repeat(MAX_FILE_CELL));
+  await world.write((scope) => runImport(scope, run.which), actor);
+  await world.runJobs();
+  expect(await documentOf(world, 'LONG')).toEqual(doc(paragraph('ข'.repeat(MAX_FILE_CELL))));
 });
