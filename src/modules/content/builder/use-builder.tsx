@@ -48,6 +48,7 @@ export interface Builder {
   readonly select: (id: string | null) => void;
   readonly undo: () => void;
   readonly redo: () => void;
+  /** A function makes the fields of those that the part has by then. */
   readonly change: (id: string, fields: object, what: string) => void;
   readonly move: (id: string, step: -1 | 1) => void;
   readonly drop: (id: string, target: string) => void;
