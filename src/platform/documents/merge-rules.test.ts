@@ -66,6 +66,8 @@ test.each([
   ],
   ['all removed, all changed', [A, B], [], [`${A} now`, B], [`?|${A} now`, `<-${B}`]],
   ['an unknown beginning', null, [A, `${B} too`, C], [A, `${B} now`], ['=' + A, `?${B} too+${C}|${B} now`]],
+  ['an unknown beginning, one side has more', null, [A, B, C], [A], ['=' + A, `?${B}+${C}|`]],
+  ['an unknown beginning, each has one', null, [A, B], [B, C], [`?${A}|`, '=' + B, `?|${C}`]],
 ])('%s', (_, base, theirs, mine, expected) => {
   const pieces = mergeDocuments({ base: base && doc(...base), theirs: doc(...theirs), mine: doc(...mine) });
   expect(written(pieces)).toEqual(expected);

@@ -51,7 +51,15 @@ export function mergeLists<Part>(
     ...mergeAdded(their.added[at] ?? [], my.added[at] ?? [], kind),
     ...(part === null ? [] : [mergeOne(part, their.became[at] ?? null, my.became[at] ?? null, kind)]),
   ]);
-  return withJoinedSame(pieces);
+  return withJoinedSame(base === null ? pieces.map(withoutBase) : pieces);
+}
+
+/** Where the base is unknown, nobody can tell whether one side added something or the other removed it. */
+function withoutBase<Part>(piece: MergePiece<Part>): MergePiece<Part> {
+  if (piece.kind !== 'taken' || piece.from === 'both') return piece;
+  const { from, before, parts } = piece;
+  const [theirs, mine] = from === 'theirs' ? [parts, []] : [[], parts];
+  return { kind: 'conflict', before, theirs, mine };
 }
 
 /** Merges the outer blocks of two documents, as `mergeLists` does. */
