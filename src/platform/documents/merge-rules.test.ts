@@ -211,6 +211,22 @@ test.each([
   expect(mergeSets({ base, theirs, mine })).toEqual(expected);
 });
 
+test.each([150, 2_500])('no paragraph is lost where %s were changed below a new one', (count) => {
+  const all = Array.from({ length: count }, (_, at) => `Paragraph ${at}`);
+  const changed = ['Above', ...all.map((text) => `${text} too`)];
+  const last = `${all.at(-1)} now`;
+  const pieces = mergeDocuments({
+    base: doc(...all),
+    theirs: doc(...changed),
+    mine: doc(...all.slice(0, -1), last),
+  });
+  for (const side of ['theirs', 'mine', 'both'] as const) {
+    const kept = new Set(choosing(pieces, side));
+    expect(changed.filter((text) => !kept.has(text))).toEqual([]);
+    expect(kept.has(last)).toBe(side !== 'theirs');
+  }
+});
+
 test('long documents are merged quickly', () => {
   const many = (of: string): RichDocument =>
     doc(...Array.from({ length: 5_000 }, (_, at) => `${of} ${at % 7 === 0 ? at : 'stays'}`));

@@ -162,7 +162,7 @@ function alignmentOf<Part>(
   return { became, added };
 }
 
-/** Comparisons of more pairs than this go by the order alone. */
+/** Above this many pairs none is formed: each part counts as removed, and what came as added. */
 const MAX_PAIRS = 10_000;
 
 /** For each removed part the index of the added one that it has most likely become, in order; null for none. */
@@ -171,11 +171,7 @@ function partnersOf<Part>(
   added: readonly Part[],
   { likeness }: MergedKind<Part>,
 ): (number | null)[] {
-  if (removed.length * added.length > MAX_PAIRS)
-    return removed.map((part, at) => {
-      const other = added[at];
-      return other !== undefined && likeness(part, other) > 0 ? at : null;
-    });
+  if (removed.length * added.length > MAX_PAIRS) return removed.map(() => null);
   // best[row][column]: how alike the rests from there on can be.
   const width = added.length + 1;
   const best = new Float64Array((removed.length + 1) * width);
