@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { takeRights } from '#modules/accounts/testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { PersonActor } from '#platform/scope.ts';
+import { IDLE_LIMIT_MS } from '#platform/session/session-rules.ts';
 import { openPage } from '#platform/testing/open-page.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -130,6 +131,17 @@ test('an admin who acts on behalf of somebody is shown, not whom they act for', 
   expect(await own.beat()).toMatchObject([{ isSelf: false }]);
   expect(await theirs.beat()).toMatchObject([{ isSelf: false }]);
   expect(await pageOf(world, admin, itemId).beat()).toMatchObject([{ isSelf: true }, { isSelf: false }]);
+});
+
+test('heartbeats do not keep the session of somebody who has gone away', async ({ world }) => {
+  const { itemId } = await begin(world);
+  const manager = await world.signedIn('manager');
+  const beat = async (): Promise<number> =>
+    (await manager.post(presencePath(itemId), { tab: randomUUID() })).status;
+  world.travel(IDLE_LIMIT_MS / 2 + 60_000);
+  expect(await beat()).toBe(200);
+  world.travel(IDLE_LIMIT_MS / 2);
+  expect(await beat()).toBe(401);
 });
 
 test('members, guests and other sites learn nothing, and write nothing', async ({ world }) => {
