@@ -264,7 +264,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
         c.env.incoming,
         c.get('arrival'),
         c.get('requestId'),
-        declared.method !== 'GET',
+        declared.method !== 'GET' && declared.definition.isBackground !== true,
       );
       if (!frame) return noTenant(app, c, true);
       if (isCrossSite(c.req.raw, frame.tenant.origin))

@@ -101,6 +101,7 @@ const presenceCall = endpoint({
   summary:
     'Notes that a page on which a post or page is edited is open, or left, and returns who else edits it.',
   access: manageContent,
+  isBackground: true,
   limit: { perMinute: HEARTBEATS_PER_MINUTE },
   input: PresenceInput,
   output: PresenceView,

@@ -66,6 +66,8 @@ test.each([
   ],
   ['all removed, all changed', [A, B], [], [`${A} now`, B], [`?|${A} now`, `<-${B}`]],
   ['an unknown beginning', null, [A, `${B} too`, C], [A, `${B} now`], ['=' + A, `?${B} too+${C}|${B} now`]],
+  ['an unknown beginning, one side has more', null, [A, B, C], [A], ['=' + A, `?${B}+${C}|`]],
+  ['an unknown beginning, each has one', null, [A, B], [B, C], [`?${A}|`, '=' + B, `?|${C}`]],
 ])('%s', (_, base, theirs, mine, expected) => {
   const pieces = mergeDocuments({ base: base && doc(...base), theirs: doc(...theirs), mine: doc(...mine) });
   expect(written(pieces)).toEqual(expected);
@@ -207,6 +209,22 @@ test.each([
   [null, ['ก'], ['ข'], ['ก', 'ข']],
 ])('sets %j → %j and %j', (base, theirs, mine, expected) => {
   expect(mergeSets({ base, theirs, mine })).toEqual(expected);
+});
+
+test.each([150, 2_500])('no paragraph is lost where %s were changed below a new one', (count) => {
+  const all = Array.from({ length: count }, (_, at) => `Paragraph ${at}`);
+  const changed = ['Above', ...all.map((text) => `${text} too`)];
+  const last = `${all.at(-1)} now`;
+  const pieces = mergeDocuments({
+    base: doc(...all),
+    theirs: doc(...changed),
+    mine: doc(...all.slice(0, -1), last),
+  });
+  for (const side of ['theirs', 'mine', 'both'] as const) {
+    const kept = new Set(choosing(pieces, side));
+    expect(changed.filter((text) => !kept.has(text))).toEqual([]);
+    expect(kept.has(last)).toBe(side !== 'theirs');
+  }
 });
 
 test('long documents are merged quickly', () => {

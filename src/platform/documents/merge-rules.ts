@@ -51,7 +51,15 @@ export function mergeLists<Part>(
     ...mergeAdded(their.added[at] ?? [], my.added[at] ?? [], kind),
     ...(part === null ? [] : [mergeOne(part, their.became[at] ?? null, my.became[at] ?? null, kind)]),
   ]);
-  return withJoinedSame(pieces);
+  return withJoinedSame(base === null ? pieces.map(withoutBase) : pieces);
+}
+
+/** Where the base is unknown, nobody can tell whether one side added something or the other removed it. */
+function withoutBase<Part>(piece: MergePiece<Part>): MergePiece<Part> {
+  if (piece.kind !== 'taken' || piece.from === 'both') return piece;
+  const { from, before, parts } = piece;
+  const [theirs, mine] = from === 'theirs' ? [parts, []] : [[], parts];
+  return { kind: 'conflict', before, theirs, mine };
 }
 
 /** Merges the outer blocks of two documents, as `mergeLists` does. */
@@ -154,7 +162,7 @@ function alignmentOf<Part>(
   return { became, added };
 }
 
-/** Comparisons of more pairs than this go by the order alone. */
+/** Above this many pairs none is formed: each part counts as removed, and what came as added. */
 const MAX_PAIRS = 10_000;
 
 /** For each removed part the index of the added one that it has most likely become, in order; null for none. */
@@ -163,11 +171,7 @@ function partnersOf<Part>(
   added: readonly Part[],
   { likeness }: MergedKind<Part>,
 ): (number | null)[] {
-  if (removed.length * added.length > MAX_PAIRS)
-    return removed.map((part, at) => {
-      const other = added[at];
-      return other !== undefined && likeness(part, other) > 0 ? at : null;
-    });
+  if (removed.length * added.length > MAX_PAIRS) return removed.map(() => null);
   // best[row][column]: how alike the rests from there on can be.
   const width = added.length + 1;
   const best = new Float64Array((removed.length + 1) * width);

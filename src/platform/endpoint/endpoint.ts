@@ -40,6 +40,8 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
   readonly output: Output;
   /** Sets a guest cookie where there is none, so that `actor.guestId` is set for guests. */
   readonly guest?: boolean;
+  /** Sent by an open page on its own: it does not extend the session, as actions of a person do. */
+  readonly isBackground?: true;
   /** Supports `Idempotency-Key`: the first reply is stored with the change and replayed. */
   readonly idempotent?: boolean;
   /** Rate limit, where it differs from the default. */

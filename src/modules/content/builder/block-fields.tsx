@@ -48,7 +48,11 @@ export interface BlockFieldsProps<Type extends KnownType> {
   readonly categories: readonly { readonly slug: string; readonly title: string }[];
   readonly sections: readonly OfferedSection[];
   readonly zone: string;
-  readonly onChange: (fields: Partial<BlockContent[Type]>, what: string) => void;
+  /** A function makes the fields of those that the block has by then, as after an upload. */
+  readonly onChange: (
+    fields: Partial<BlockContent[Type]> | ((present: BlockContent[Type]) => Partial<BlockContent[Type]>),
+    what: string,
+  ) => void;
 }
 
 /** Fields of a block's own content. */
@@ -377,14 +381,18 @@ const FIELDS: { readonly [Type in KnownType]: (props: BlockFieldsProps<Type>) =>
   ),
 };
 
+interface Pictures {
+  readonly pictures: ShownPictures;
+}
+
 function PicturesFields({
   block,
   source,
   onChange,
 }: {
-  block: { readonly pictures: ShownPictures };
+  block: Pictures;
   source: TextSource;
-  onChange: (fields: { pictures: ShownPictures }, what: string) => void;
+  onChange: (fields: Pictures | ((present: Pictures) => Pictures), what: string) => void;
 }): ReactNode {
   return (
     <>
@@ -420,12 +428,12 @@ function PicturesFields({
         onClick={() =>
           void source.add().then((added) =>
             onChange(
-              {
+              ({ pictures }) => ({
                 pictures: [
-                  ...block.pictures,
+                  ...pictures,
                   ...added.map(({ pictureId }) => ({ pictureId, alt: '', caption: '' })),
                 ],
-              },
+              }),
               '',
             ),
           )

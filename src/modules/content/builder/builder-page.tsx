@@ -244,9 +244,8 @@ function OnePage(): ReactNode {
             language={page.locale}
             onSave={(layout) => {
               setMerged(null);
-              // One step, which can be undone; it is still to be saved until the answer comes.
-              builder.replace(layout);
-              builder.saved(merged.layouts.theirs, merged.version);
+              // It is still to be saved until the answer comes.
+              builder.mergedWith({ layout: merged.layouts.theirs, version: merged.version }, layout);
               save(merged.version, layout);
             }}
             onClose={() => setMerged(null)}

@@ -43,7 +43,22 @@ const START = layout({
     },
   ],
 });
+const [LEAF, POT] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
 const order = (given: PageLayout): string => partsOf(given).map(idOf).join(' ');
+
+test('a function makes the fields of those that the part has by then', () => {
+  const begun = layout({
+    rows: [{ cols: [{ blocks: [{ id: 'g', type: 'gallery', pictures: [{ pictureId: LEAF }] }] }] }],
+  });
+  const captioned = changePart(begun, 'g', { pictures: [{ pictureId: LEAF, alt: '', caption: 'ใบ' }] });
+  const added = { pictureId: POT, alt: '', caption: '' };
+  const uploaded = changePart(captioned, 'g', ({ pictures }: { pictures: readonly object[] }) => ({
+    pictures: [...pictures, added],
+  }));
+  expect(findPart(uploaded, 'g')).toMatchObject({
+    block: { type: 'gallery', pictures: [{ pictureId: LEAF, caption: 'ใบ' }, added] },
+  });
+});
 
 test('parts stand in reading order', () => {
   expect(order(START)).toBe('r1 c1 a b c2 c r2 c3 n nc d');

@@ -41,11 +41,20 @@ export function findPart(layout: PageLayout, id: string | null): Part | null {
   return partsOf(layout).find((part) => idOf(part) === id) ?? null;
 }
 
-/** Changes the fields of a row, column or block; the row of a block that holds one by `row`. */
-export function changePart(layout: PageLayout, id: string, fields: object): PageLayout {
+/** Makes fields of what a part is by then. */
+type MakeFields = (present: object) => object;
+
+/**
+ * Changes the fields of a row, column or block; the row of a block that holds one by `row`. A function makes them of those
+ * that the part has.
+ */
+export function changePart(layout: PageLayout, id: string, fields: object | MakeFields): PageLayout {
   const part = findPart(layout, id);
   if (!part) return layout;
-  return edited(layout, part.path, (value) => ({ ...(value as object), ...fields }));
+  return edited(layout, part.path, (value) => {
+    const present = value as object;
+    return { ...present, ...(typeof fields === 'function' ? (fields as MakeFields)(present) : fields) };
+  });
 }
 
 export function removePart(layout: PageLayout, id: string): PageLayout {

@@ -16,14 +16,14 @@ const nameOf = (page: string): string => `sala.builder.${page}`;
 
 /**
  * Keeps a page's steps in this tab, so that they survive a reload; the oldest are left out where storage is full. Keeps
- * nothing of a page without steps.
+ * nothing of a page without steps, and forgets what was kept of it.
  */
 export function keepHistory(
   page: string,
   { version, isChanged }: Pick<Kept, 'version' | 'isChanged'>,
   history: History,
 ): void {
-  if (!isChanged && history.past.length === 0 && history.future.length === 0) return;
+  if (!isChanged && history.past.length === 0 && history.future.length === 0) return forgetHistory(page);
   for (let { past, future } = history; ; ) {
     const kept: Kept = { version, isChanged, past, present: history.present, future };
     try {
@@ -34,6 +34,14 @@ export function keepHistory(
       past = past.slice(Math.ceil(past.length / 2));
       future = future.slice(0, Math.floor(future.length / 2));
     }
+  }
+}
+
+function forgetHistory(page: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(page));
+  } catch {
+    return; // blocked: nothing was kept
   }
 }
 

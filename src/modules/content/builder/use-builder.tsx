@@ -48,6 +48,7 @@ export interface Builder {
   readonly select: (id: string | null) => void;
   readonly undo: () => void;
   readonly redo: () => void;
+  /** A function makes the fields of those that the part has by then. */
   readonly change: (id: string, fields: object, what: string) => void;
   readonly move: (id: string, step: -1 | 1) => void;
   readonly drop: (id: string, target: string) => void;
@@ -63,6 +64,14 @@ export interface Builder {
   readonly putSection: (row: string, section: { readonly slug: string; readonly title: string }) => void;
   /** Takes the place of everything, such as a template. */
   readonly replace: (layout: PageLayout) => void;
+  /**
+   * What was merged with the stored layout takes the place of everything. Steps begin anew: undoing one would take back
+   * what somebody else made, and saving would not ask.
+   */
+  readonly mergedWith: (
+    stored: { readonly layout: PageLayout; readonly version: number },
+    merged: PageLayout,
+  ) => void;
   /** This layout is what is stored as this version. */
   readonly saved: (layout: PageLayout, version: number) => void;
 }
@@ -195,6 +204,11 @@ export function useBuilder(
     putSection: (row, section) => added(putSection(layout, row, section)),
     replace: (next) => {
       step(next);
+      setSelected(null);
+    },
+    mergedWith: (stored, merged) => {
+      setHistory(beginHistory(merged));
+      setBase({ ...stored, isKnown: true });
       setSelected(null);
     },
     saved: (stored, version) => setBase({ layout: stored, version, isKnown: true }),

@@ -65,9 +65,10 @@ import { CoverCard } from './cover-card.tsx';
 import { ItemHeader } from './item-header.tsx';
 import { ROLE_TEXTS } from './item-text.ts';
 import { currentIn, manageProblem } from './manage-problem.tsx';
-import { baseOf, readBase, readItemForm, toFormData } from './item-form.tsx';
+import { baseOf, formOf, readBase, readItemForm, toFormData } from './item-form.tsx';
 import type { KeptBase, KeptDraft } from './kept-drafts.tsx';
 import type { ItemForm } from '../merging/merge-form-rules.ts';
+import { isMergeable } from '../merging/mergeable-rules.ts';
 import { useMerging } from './use-merging.tsx';
 import { findCards } from './find-cards.tsx';
 import { getManagedItem, type ManagedItem } from './managed-item.ts';
@@ -187,6 +188,8 @@ function ItemEditor(): ReactNode {
   }, [opened.draft]);
   const fieldsOf = `${opened.item.version} ${opened.reads} ${fieldsKey}`;
   const shown = withDraft(opened.item, opened.draft);
+  const isBuilt = opened.item.isBuilt || item.kind === 'section';
+  const canMerge = isMergeable(formOf(item), { document: isBuilt ? null : shown.document });
   const stored =
     reply?.ok === false && reply.problem.code === 'content.version_conflict'
       ? currentIn(reply.problem.details)
@@ -283,14 +286,16 @@ function ItemEditor(): ReactNode {
             title={m.content_conflict_title()}
             action={
               <span className="flex flex-wrap gap-2">
-                <Button
-                  size="sm"
-                  variant="primary"
-                  disabled={merging.isMerging}
-                  onClick={() => void merging.begin(stored)}
-                >
-                  {m.content_merge_open()}
-                </Button>
+                {canMerge && (
+                  <Button
+                    size="sm"
+                    variant="primary"
+                    disabled={merging.isMerging}
+                    onClick={() => void merging.begin(stored)}
+                  >
+                    {m.content_merge_open()}
+                  </Button>
+                )}
                 <Button size="sm" onClick={() => setOpened({ ...opened, version: stored })}>
                   {m.content_conflict_mine()}
                 </Button>
@@ -307,7 +312,7 @@ function ItemEditor(): ReactNode {
               </span>
             }
           >
-            {m.content_conflict_text()}
+            {canMerge ? m.content_conflict_text() : m.content_conflict_built()}
           </Notice>
         ) : (
           <FormErrorSummary problem={problem} labels={itemParts()} />
@@ -345,7 +350,7 @@ function ItemEditor(): ReactNode {
                   error={fieldError(problem, 'excerpt')}
                 />
               )}
-              {opened.item.isBuilt || item.kind === 'section' ? (
+              {isBuilt ? (
                 <LinkButton to={managePaths.build(item.itemId, role)} icon={<LayoutTemplate aria-hidden />}>
                   {m.content_build_edit()}
                 </LinkButton>

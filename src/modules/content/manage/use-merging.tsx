@@ -5,6 +5,7 @@ import type { ActionReply } from '#platform/page/page.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { FormBase, FormVersions, ItemForm } from '../merging/merge-form-rules.ts';
+import { isMergeable } from '../merging/mergeable-rules.ts';
 import { formOf } from './item-form.tsx';
 import { currentIn, manageProblem } from './manage-problem.tsx';
 import type { ManagedItem } from './managed-item.ts';
@@ -41,7 +42,8 @@ export interface Merging {
 
 /**
  * Merges what stands in an item's form with what somebody else has saved. The form keeps what was typed until the merged
- * version is stored; if somebody saves once more meanwhile, only what they changed is merged again.
+ * version is stored; if somebody saves once more meanwhile, only what they changed is merged again. A text is not merged
+ * with a page that was built meanwhile: the window does not open.
  */
 export function useMerging(
   item: ManagedItem,
@@ -78,11 +80,9 @@ export function useMerging(
   }
 
   const show = useEffectEvent(({ base, mine, round }: Asked): void => {
-    setShown({
-      versions: { base, theirs: formOf(item), mine: mine ?? readForm() },
-      version: item.version,
-      round,
-    });
+    const versions = { base, theirs: formOf(item), mine: mine ?? readForm() };
+    if (!isMergeable(versions.theirs, versions.mine)) return close();
+    setShown({ versions, version: item.version, round });
     setAsked(null);
   });
   const isRead = asked !== null && item.version >= asked.from;

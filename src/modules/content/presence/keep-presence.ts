@@ -30,17 +30,22 @@ export async function keepPresence(
   { contentItem: itemId, tab, isLeaving }: PresenceInput,
 ): Promise<PresenceView> {
   await getItem(scope, itemId);
-  const self = personOf(scope);
+  const selfId = selfIdOf(scope);
   const pages = await listOpenPages(scope, itemId);
-  const isOwn = ({ personId, tabId }: PageRow): boolean => personId === self?.userId && tabId === tab;
-  const others = pages.filter((page) => !isOwn(page));
-  if (self !== null) {
-    if (isLeaving) await deletePage(scope, { itemId, personId: self.userId, tab });
-    else await notePage(scope, { itemId, personId: self.userId, tab });
-    if (isLeaving === pages.some(isOwn))
+  const others = pages.filter(({ personId, tabId }) => personId !== selfId || tabId !== tab);
+  if (selfId !== null) {
+    const page = { itemId, personId: selfId, tab };
+    const hasChanged = isLeaving ? await deletePage(scope, page) : await notePage(scope, page);
+    if (hasChanged)
       await announceLive(scope, PRESENCE_TOPIC, [...new Set(others.map(({ personId }) => personId))], itemId);
   }
-  return { others: isLeaving ? [] : await namedPeople(scope, others, self?.userId ?? null) };
+  return { others: isLeaving ? [] : await namedPeople(scope, others, selfId) };
+}
+
+/** Who sits at the page: the admin, while they act on behalf of somebody. */
+function selfIdOf(scope: Scope): string | null {
+  const person = personOf(scope);
+  return person?.acting?.userId ?? person?.userId ?? null;
 }
 
 /** Pages ask again when an update names their item: there is no state of a person. */
@@ -63,25 +68,30 @@ interface Page {
   readonly tab: string;
 }
 
-/** A page that had fallen silent begins anew. */
-async function notePage(scope: Scope, { itemId, personId, tab }: Page): Promise<void> {
+/** Returns whether the page was opened just now. A page that had fallen silent begins anew. */
+async function notePage(scope: Scope, { itemId, personId, tab }: Page): Promise<boolean> {
   const { id } = scope.tenant;
   await scope.tx.run(sql`
     delete from content_presence where tenant_id = ${id} and (item_id, person_id, tab_id) in (
       select item_id, person_id, tab_id from content_presence
        where tenant_id = ${id} and seen_at <= ${silentSince(scope)} limit ${sql.lit(SWEPT_AT_ONCE)} for update skip locked)`);
-  await scope.tx.run(sql`
+  // xmax is 0 in a row that this statement inserted, and set in one that it updated.
+  const { isNew } = await scope.tx.one(sql<{ isNew: boolean }>`
     insert into content_presence (tenant_id, item_id, person_id, tab_id, began_at, seen_at)
     values (${id}, ${itemId}, ${personId}, ${tab}, ${scope.now}, ${scope.now})
     on conflict (tenant_id, item_id, person_id, tab_id) do update
       set seen_at = greatest(content_presence.seen_at, excluded.seen_at),
-          began_at = case when content_presence.seen_at > ${silentSince(scope)} then content_presence.began_at else excluded.began_at end`);
+          began_at = case when content_presence.seen_at > ${silentSince(scope)} then content_presence.began_at else excluded.began_at end
+    returning xmax = 0 as is_new`);
+  return isNew;
 }
 
-async function deletePage(scope: Scope, { itemId, personId, tab }: Page): Promise<void> {
-  await scope.tx.run(sql`
+/** Returns whether the page was open. */
+async function deletePage(scope: Scope, { itemId, personId, tab }: Page): Promise<boolean> {
+  const deleted = await scope.tx.run(sql`
     delete from content_presence
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and person_id = ${personId} and tab_id = ${tab}`);
+  return deleted > 0;
 }
 
 /** One entry per person, those aside who may no longer edit. */

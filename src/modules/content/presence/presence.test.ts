@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { takeRights } from '#modules/accounts/testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { PersonActor } from '#platform/scope.ts';
+import { IDLE_LIMIT_MS } from '#platform/session/session-rules.ts';
 import { openPage } from '#platform/testing/open-page.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -93,6 +94,54 @@ test('open pages of the others are told when somebody comes or goes, not of ever
   await page.leave();
   await expect.poll(heard).toHaveLength(2);
   live.close();
+});
+
+test('others are told once of who comes, and of who leaves, also on an item that is open in more pages than are listed', async ({
+  world,
+}) => {
+  const [{ itemId }, other] = [await begin(world), await begin(world)];
+  const [waiting, coming] = [await world.signedIn('manager'), await world.person('manager')];
+  await pageOf(world, waiting.actor, other.itemId).beat();
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      insert into content_presence (tenant_id, item_id, person_id, tab_id, began_at, seen_at)
+      select ${scope.tenant.id}, ${itemId}, ${waiting.actor.userId}, gen_random_uuid(), ${scope.now}::timestamptz - interval '1 second', ${scope.now}
+        from generate_series(1, 60)`),
+  );
+  const live = await openPage(world, waiting);
+  const heard = () =>
+    live.heard.flatMap(({ topic, details }) => (topic === PRESENCE_TOPIC ? [...details] : []));
+  const page = pageOf(world, coming, itemId);
+  await page.beat();
+  await expect.poll(heard).toEqual([itemId]);
+  await page.beat();
+  await pageOf(world, coming, other.itemId).beat();
+  await expect.poll(heard).toEqual([itemId, other.itemId]);
+  await page.leave();
+  await expect.poll(heard).toEqual([itemId, other.itemId, itemId]);
+  live.close();
+});
+
+test('an admin who acts on behalf of somebody is shown, not whom they act for', async ({ world }) => {
+  const { itemId } = await begin(world);
+  const [member, admin] = [await world.person('manager'), await world.person('admin')];
+  const acting: PersonActor = { ...member, acting: { userId: admin.userId, name: 'ผู้ดูแล' } };
+  const [theirs, own] = [pageOf(world, acting, itemId), pageOf(world, member, itemId)];
+  await theirs.beat();
+  expect(await own.beat()).toMatchObject([{ isSelf: false }]);
+  expect(await theirs.beat()).toMatchObject([{ isSelf: false }]);
+  expect(await pageOf(world, admin, itemId).beat()).toMatchObject([{ isSelf: true }, { isSelf: false }]);
+});
+
+test('heartbeats do not keep the session of somebody who has gone away', async ({ world }) => {
+  const { itemId } = await begin(world);
+  const manager = await world.signedIn('manager');
+  const beat = async (): Promise<number> =>
+    (await manager.post(presencePath(itemId), { tab: randomUUID() })).status;
+  world.travel(IDLE_LIMIT_MS / 2 + 60_000);
+  expect(await beat()).toBe(200);
+  world.travel(IDLE_LIMIT_MS / 2);
+  expect(await beat()).toBe(401);
 });
 
 test('members, guests and other sites learn nothing, and write nothing', async ({ world }) => {

@@ -38,6 +38,7 @@ import {
 } from '../editing/product-pictures.ts';
 import { saveProduct } from '../editing/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
+import { openedAfterSave } from './opened-product-rules.ts';
 import { productProblem } from './product-problem.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { saveInputOf, TypedProduct } from './product-form-input.ts';
@@ -151,7 +152,7 @@ function ProductEditor(): ReactNode {
   // The action's reply arrives before the product is reloaded.
   if (savedVersion !== null && product.version >= savedVersion) {
     setSavedVersion(null);
-    setOpened({ product, version: product.version });
+    setOpened(openedAfterSave(product, savedVersion));
   }
 
   function keepMine(version: number): void {
