@@ -1,5 +1,4 @@
 import katex from 'katex';
-import { MAX_FORMULA } from './limit-rules.ts';
 import { MATH_ATTRIBUTES, MATH_ELEMENTS, styledLetters } from './mathml-rules.ts';
 
 /** An element of MathML Core, of a fixed list and with attributes of another. */
@@ -92,7 +91,7 @@ export function typesetFormula(latex: string, { isBlock }: { readonly isBlock: b
   const before = kept.get(key);
   if (before) return before;
   const typeset = typesetAnew(latex, isBlock);
-  if (latex.length <= MAX_FORMULA) kept.add(key, typeset);
+  kept.add(key, typeset);
   return typeset;
 }
 
