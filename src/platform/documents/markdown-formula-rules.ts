@@ -14,7 +14,7 @@ const BLOCK = /^ {0,3}\$\$(?=([ \t]*\n?))\1((?:(?!\$\$|\n[ \t]*\n)[^])+?)\n? {0,
 /** “$5, but those for 3$”: words, but not in braces. */
 const PRICE = /^\d[^]*[^{]\s\p{L}{2,}/u;
 
-/** Whoever reads a text asks at each of its signs, so that nobody looks further ahead at once. */
+/** Characters in which the next formula is searched for at once: the Markdown reader asks again at every sign of a text. */
 const MAX_AHEAD = 1_000;
 
 /**

@@ -1,6 +1,6 @@
 import { isTypable, typeInto } from './type-into.ts';
 
-/** How often it is looked whether controls have been taken over, and for how long. */
+/** Interval at which controls are checked for having been taken over, and the longest time that this goes on. */
 const EVERY_MS = 100;
 const LONGEST_MS = 60_000;
 
