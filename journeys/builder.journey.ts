@@ -29,6 +29,17 @@ test('a page is built by keyboard alone, survives a reload, is published, and re
   await add('Heading');
   await page.getByLabel('Text', { exact: true }).fill(title);
   await page.getByLabel('Level').selectOption('1');
+  // What is unfinished is listed, with the way to it.
+  await add('Video');
+  await page.getByRole('button', { name: 'Checks: 1 to look at' }).press('Enter');
+  const checks = page.getByRole('dialog', { name: 'Checks' });
+  await checks.getByRole('button', { name: /still to be chosen/ }).press('Enter');
+  await checks.waitFor({ state: 'detached' });
+  const video = tree.getByRole('treeitem', { name: 'Video' });
+  expect(await video.getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByRole('button', { name: 'Checks', exact: true }).waitFor();
+  await tree.getByRole('treeitem', { name: 'Column 1' }).press('ArrowDown');
   await add('Button');
   await page.getByLabel('Button text').fill('See the shop');
   await page.getByLabel('Link').fill('/shop');
@@ -281,7 +292,7 @@ test('a row becomes a section, a second page shows it too, and both change when 
   await tree.getByRole('treeitem', { name: /Section/ }).click();
   await page.getByRole('link', { name: 'Edit the section' }).click();
   await page.getByRole('heading', { level: 1, name: `Hours ${mark}` }).waitFor();
-  await tree.getByRole('treeitem', { name: /Heading/ }).click();
+  await tree.getByRole('treeitem', { name: 'Column 1' }).press('ArrowDown');
   await page.getByLabel('Text', { exact: true }).fill(`Closed ${mark}`);
   await saveAndPublish();
   const shownOn = page.locator('#shown-on');

@@ -42,7 +42,10 @@ const Params = z.object({ item: z.uuid() });
 export const loader = pageLoader({
   access: manageContent,
   params: Params,
-  query: z.object({ role: z.enum(VARIANT_ROLES).optional().catch(undefined) }),
+  query: z.object({
+    role: z.enum(VARIANT_ROLES).optional().catch(undefined),
+    part: z.string().max(64).optional().catch(undefined),
+  }),
   handle: async (scope, { params, query }) => {
     const page = await getBuildablePage(scope, params.item, query.role ?? 'guest');
     const [posts, categories, sections] = await Promise.all([
@@ -54,6 +57,7 @@ export const loader = pageLoader({
     const offered = sections.map(({ slug }) => slug).filter((slug) => !used.includes(slug));
     return {
       page,
+      part: query.part ?? null,
       posts: posts.items,
       sections,
       shownSections:
@@ -95,12 +99,16 @@ interface Merged {
 }
 
 function OnePage(): ReactNode {
-  const { page, posts, categories, sections, shownSections, cardKinds, zone, locale } =
+  const { page, part, posts, categories, sections, shownSections, cardKinds, zone, locale } =
     useLoaderData<typeof loader>();
   const fetcher = useFetcher<ActionReply<{ version: number }>>();
   const revalidator = useRevalidator();
   const [sent, setSent] = useState<PageLayout | null>(null);
-  const builder = useBuilder(`${page.itemId}.${page.role}`, { layout: page.layout, version: page.version });
+  const builder = useBuilder(
+    `${page.itemId}.${page.role}`,
+    { layout: page.layout, version: page.version },
+    part,
+  );
   const [rowOfSection, setRowOfSection] = useState<string | null>(null);
   const [added, setAdded] = useState<Readonly<Record<string, DocumentPicture>>>({});
   const [found, setFound] = useState<Readonly<Record<string, RecordCard>>>({});
@@ -175,6 +183,7 @@ function OnePage(): ReactNode {
       categories={categories}
       sections={sections}
       shownSections={shownSections}
+      looked={page.looked}
       zone={zone}
       isBusy={fetcher.state !== 'idle'}
       presence={

@@ -29,6 +29,7 @@ import type { Device } from '../page-view/device-rules.ts';
 import type { OfferedSection, PostCard, SectionView } from '../reading/reading-contract.ts';
 import { AddMenu } from './add-menu.tsx';
 import { Canvas } from './canvas.tsx';
+import { ChecksButton, type FoundInPage } from './checks-sheet.tsx';
 import { Inspector } from './inspector.tsx';
 import { Outline } from './outline.tsx';
 import { postsOfBlocks } from './posts-of-blocks-rules.ts';
@@ -46,6 +47,7 @@ export function BuilderView({
   categories,
   sections,
   shownSections,
+  looked,
   zone,
   isBusy,
   onSave,
@@ -70,6 +72,8 @@ export function BuilderView({
   sections: readonly OfferedSection[];
   /** What readers see of them, by their slugs. */
   shownSections: Readonly<Record<string, SectionView>>;
+  /** What the server found in the last saved version. */
+  looked: readonly FoundInPage[];
   zone: string;
   isBusy: boolean;
   onSave: () => void;
@@ -89,7 +93,7 @@ export function BuilderView({
     if (innerWidth < TABLET_FROM) setDevice('mobile');
   }, []);
   const [role, setRole] = useState<Role | null>(null);
-  const [sheet, setSheet] = useState<'outline' | 'fields' | null>(null);
+  const [sheet, setSheet] = useState<'outline' | 'fields' | 'checks' | null>(null);
   const saveId = useId();
   useSaveKey(saveId, m.ui_save_key());
   useLeaveGuard(builder.isChanged ? [m.content_build_page()] : [], isBusy);
@@ -166,6 +170,17 @@ export function BuilderView({
           label={m.content_build_paste()}
           icon={<ClipboardPaste />}
           onClick={() => void builder.paste(onTakePictures)}
+        />
+        <ChecksButton
+          layout={layout}
+          looked={looked}
+          isOpen={sheet === 'checks'}
+          onToggle={(isOpen) => setSheet(isOpen ? 'checks' : null)}
+          onSelect={(part) => {
+            builder.select(part);
+            // On a narrow screen its fields stand in a sheet of their own.
+            if (!matchMedia(WIDE).matches) setSheet('fields');
+          }}
         />
         <div role="group" aria-label={m.content_build_device()} className="flex max-sm:order-last">
           {DEVICES.map(({ name, label, icon }) => (
@@ -288,6 +303,8 @@ export function BuilderView({
   );
 }
 
+/** Screens on which the fields stand beside the page. */
+const WIDE = '(min-width: 64rem)';
 /** Width from which a screen is a tablet's, in pixels. */
 const TABLET_FROM = 640;
 

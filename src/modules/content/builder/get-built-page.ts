@@ -9,6 +9,9 @@ import {
 } from '#platform/record-cards/read-record-cards.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { checkItem } from '../check/check-item.ts';
+import type { Finding } from '../check/check-rules.ts';
+import type { LayoutPlace } from '../check/layout-check-rules.ts';
 import type { VariantRole } from '../item/audience-rules.ts';
 import type { ItemKind } from '../item/item-contract.ts';
 import { isBuildable } from '../item/kind-rules.ts';
@@ -18,6 +21,13 @@ import { readLayout } from '../layout/read-layout-rules.ts';
 import { documentOfLayout } from '../layout/layout-parts-rules.ts';
 import { listPictures, type Pictures } from '../pictures/item-pictures.ts';
 import { contentRefusals } from '../refusals.ts';
+
+const FOUND_BY_SERVER: ReadonlySet<string> = new Set([
+  'link_missing',
+  'link_not_public',
+  'section_not_public',
+  'formula_wrong',
+] satisfies Finding['code'][]);
 
 /** A page or section as the builder opens it. */
 export interface BuildablePage {
@@ -31,6 +41,8 @@ export interface BuildablePage {
   readonly pictures: Pictures;
   /** Cards in its texts that readers see now, by their names. */
   readonly cards: Readonly<Record<string, RecordCard>>;
+  /** What only the server can find in the saved layout: where links lead, sections that are not public, formulas. */
+  readonly looked: readonly (Finding & LayoutPlace)[];
   /** The newest records of every kind that blocks can show, by kind. */
   readonly newest: Readonly<Record<string, readonly FoundCard[]>>;
 }
@@ -73,13 +85,14 @@ export async function getBuildablePage(
         };
   const read = readLayout(layout ?? begun) ?? { schema: 1, rows: [] };
   const kinds = offeredCardKinds(scope).filter(({ hasNewest }) => hasNewest);
-  const [cards, newest] = await Promise.all([
+  const [cards, newest, check] = await Promise.all([
     readRecordCards(scope, cardsIn(documentOfLayout(read))),
     readNewestCards(
       scope,
       kinds.map(({ name }) => name),
       MAX_RECORDS,
     ),
+    checkItem(scope, item, variants),
   ]);
   return {
     itemId,
@@ -92,5 +105,8 @@ export async function getBuildablePage(
     pictures,
     cards,
     newest,
+    looked: check.findings.flatMap(({ role: of, ...finding }) =>
+      of === role && 'part' in finding && FOUND_BY_SERVER.has(finding.code) ? [finding] : [],
+    ),
   };
 }

@@ -80,10 +80,12 @@ export interface Builder {
 export function useBuilder(
   page: string,
   opened: { readonly layout: PageLayout; readonly version: number },
+  /** What is selected first; null: nothing. */
+  first: string | null = null,
 ): Builder {
   const [base, setBase] = useState({ ...opened, isKnown: true });
   const [history, setHistory] = useState<History>(() => beginHistory(opened.layout));
-  const [selected, setSelected] = useState<string | null>(null);
+  const [selected, setSelected] = useState(first);
   const [isRestored, setRestored] = useState(false);
   const [pasted, setPasted] = useState<Copied | null>(null);
   const layout = history.present;

@@ -2,10 +2,14 @@ import type { Block } from '#platform/documents/document-contract.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Scope } from '#platform/scope.ts';
 import { takeStep } from '../editing/release-item.ts';
+import { saveLayout } from '../editing/save-layout.ts';
 import { getItem, listVariants } from '../item/item-rows.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
 import { category, change, item, saveVariantOf } from '../testing.ts';
 import { checkItem } from './check-item.ts';
 import { MAX_FINDINGS } from './check-rules.ts';
+
+const WRONG_FORMULA: Block = { type: 'blockMath', attrs: { latex: String.raw`\frac{a` } };
 
 const linksTo = (...addresses: string[]): Block[] =>
   addresses.map((href) => ({
@@ -75,6 +79,40 @@ test('a formula that cannot be typeset is a finding', async ({ world }) => {
       { code: 'formula_wrong', at: 2, text: String.raw`\href{/x}{y}`, role: 'guest' },
     ]);
     expect(warnings).toBe(2);
+  });
+});
+
+test('links of the blocks of a built page are looked up, and each finding names its block', async ({
+  world,
+}) => {
+  await world.write(async (scope) => {
+    const { itemId } = await item(scope, { kind: 'page', isDraft: true });
+    const layout = readLayout({
+      rows: [
+        {
+          cols: [
+            {
+              blocks: [
+                { id: 'title', type: 'heading', level: 1, text: 'ชา' },
+                { id: 'gone', type: 'button', label: 'ไป', link: '/nothing' },
+                { id: 'part', type: 'section', slug: 'none' },
+                { id: 'fine', type: 'button', label: 'ร้าน', link: '/shop' },
+                { id: 'sum', type: 'text', document: { type: 'doc', content: [WRONG_FORMULA] } },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    if (!layout) throw new Error('No layout.');
+    const { version } = await getItem(scope, itemId);
+    await saveLayout(scope, { item: itemId, version, role: 'guest', layout });
+    const { findings } = await checkItem(scope, await getItem(scope, itemId), []);
+    expect(findings.flatMap((each) => ('part' in each ? [[each.code, each.part]] : []))).toEqual([
+      ['link_missing', 'gone'],
+      ['section_not_public', 'part'],
+      ['formula_wrong', 'sum'],
+    ]);
   });
 });
 

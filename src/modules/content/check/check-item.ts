@@ -1,30 +1,32 @@
 import type { Role } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowOf } from '#platform/db/rows.ts';
-import type { RichDocument } from '#platform/documents/document-contract.ts';
-import { formulasIn, linksIn } from '#platform/documents/document-rules.ts';
+import { formulasIn } from '#platform/documents/document-rules.ts';
 import { typesetFormula } from '#platform/documents/formula-rules.ts';
 import type { Scope } from '#platform/scope.ts';
 import { graphemeCut } from '#platform/text/grapheme.ts';
 import { isPublicAt } from '../item/item-rules.ts';
 import { getVersion, type ItemRow, type VariantRow } from '../item/item-rows.ts';
 import { hasAddress } from '../item/kind-rules.ts';
-import { sectionsOf } from '../layout/layout-parts-rules.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
+import { blocksOf, documentOfLayout, sectionsOf } from '../layout/layout-parts-rules.ts';
 import { viewSections } from '../reading/view-sections.ts';
 import { redirectKeyOf } from '../redirects/redirects.ts';
 import {
+  checkedLinks,
+  type CheckedTexts,
   type Finding,
   findingsIn,
   isAdvice,
   type KnownAddresses,
   MAX_CHECKED_FORMULAS,
-  MAX_CHECKED_LINKS,
   MAX_FINDINGS,
   type OpenTo,
   slugNameOf,
   type SlugOfSpace,
   targetOf,
 } from './check-rules.ts';
+import { placesIn } from './layout-check-rules.ts';
 
 /** What to look at before an item is published, in the newest texts of each role. */
 export interface ItemCheck {
@@ -45,25 +47,28 @@ export async function checkItem(
     [item, ...variants].map(({ draftNumber }) => getVersion(scope, item.itemId, draftNumber)),
   );
   const { origin } = scope.tenant;
-  const targets = texts.flatMap(({ document }) =>
-    linksIn(document)
-      .slice(0, MAX_CHECKED_LINKS)
+  const targets = texts.flatMap((each) =>
+    checkedLinks(each)
       .map(({ href }) => targetOf(href, origin))
       .filter((target) => target.kind === 'slugs'),
   );
   const known = await findAddresses(scope, item.itemId, targets);
-  const sections = texts.map(({ layout }) => (layout ? sectionsOf(layout) : []));
-  const shown = await viewSections(scope, sections.flat(), item);
-  const findings = texts.flatMap(({ role, title, excerpt, document }, at) => [
-    ...(sections[at] ?? [])
-      .filter((slug) => !Object.hasOwn(shown, slug))
-      .map((slug) => ({ code: 'section_not_public', slug, role }) as const),
-    ...findingsIn(
+  const shown = await viewSections(
+    scope,
+    texts.flatMap(({ layout }) => (layout ? sectionsOf(layout) : [])),
+    item,
+  );
+  const findings = texts.flatMap(({ role, title, excerpt, document, layout }) =>
+    findingsIn(
       {
         title,
         excerpt,
         document,
-        wrongFormulas: wrongFormulasIn(document),
+        layout,
+        others: [
+          ...(layout ? hiddenSectionsIn(layout, shown) : []),
+          ...wrongFormulasIn({ document, layout }),
+        ],
         seoTitle: item.seoTitle,
         seoDescription: item.seoDescription,
         audience: role === 'guest' ? item.audience : role,
@@ -71,7 +76,7 @@ export async function checkItem(
       },
       { origin, known },
     ).map((finding) => ({ ...finding, role })),
-  ]);
+  );
   return {
     findings: findings.slice(0, MAX_FINDINGS),
     total: findings.length,
@@ -79,14 +84,29 @@ export async function checkItem(
   };
 }
 
+type FoundOnServer = CheckedTexts['others'][number];
+
 /** Letters of a formula by which its author recognises it. */
 const FORMULA_BEGINNING = 60;
 
-function wrongFormulasIn(document: RichDocument): { at: number; text: string }[] {
-  return formulasIn(document)
+function wrongFormulasIn({ document, layout }: Pick<CheckedTexts, 'document' | 'layout'>): FoundOnServer[] {
+  const placeOf = layout ? placesIn(layout) : (at: number) => ({ at });
+  return formulasIn(layout ? documentOfLayout(layout) : document)
     .slice(0, MAX_CHECKED_FORMULAS)
     .filter(({ latex, isBlock }) => 'problem' in typesetFormula(latex, { isBlock }))
-    .map(({ at, latex }) => ({ at, text: graphemeCut(latex, FORMULA_BEGINNING) }));
+    .map(({ at, latex }) => ({
+      code: 'formula_wrong',
+      text: graphemeCut(latex, FORMULA_BEGINNING),
+      ...placeOf(at),
+    }));
+}
+
+function hiddenSectionsIn(layout: PageLayout, shown: Readonly<Record<string, unknown>>): FoundOnServer[] {
+  return blocksOf(layout).flatMap((block, at) =>
+    block.type === 'section' && block.slug !== '' && !Object.hasOwn(shown, block.slug)
+      ? [{ code: 'section_not_public', slug: block.slug, part: block.id, at } as const]
+      : [],
+  );
 }
 
 /** Looks up slugs and former addresses of this site. What is being checked counts as public: it is about to be. */

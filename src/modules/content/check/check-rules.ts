@@ -2,6 +2,8 @@ import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { type DocumentProblem, headingsOf, linksIn, problemsOf } from '#platform/documents/document-rules.ts';
 import { isReservedSlug, mayBeSlug, slugKeyOf, type SlugSpace } from '../item/slug-rules.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
+import { type LayoutFinding, layoutFindings, type LayoutPlace, linksOfLayout } from './layout-check-rules.ts';
 
 /** Findings that are shown; the first ones. */
 export const MAX_FINDINGS = 50;
@@ -12,17 +14,22 @@ export const MAX_CHECKED_FORMULAS = 300;
 /** Characters of a title that search engines show, about; marks above and below letters need no room. */
 export const MAX_SHOWN_TITLE = 60;
 
-/** What an author should look at before readers see it. `at` is the index of the outermost block of the text. */
+/** Where a finding stands: the index of the outermost block of the text, or the block of a built page. */
+type Place = { readonly at: number } | LayoutPlace;
+
+/** What an author should look at before readers see it. */
 export type Finding =
-  | DocumentProblem
+  | (Place & DocumentProblem)
+  | LayoutFinding
   /** Readers see the source of a formula; `text` is its beginning. */
-  | { readonly code: 'formula_wrong'; readonly at: number; readonly text: string }
-  /** Nothing stands at the address. */
-  | { readonly code: 'link_missing'; readonly at: number; readonly href: string }
-  /** Readers of this text cannot open it: a draft, the time not come or over, or other members only. */
-  | { readonly code: 'link_not_public'; readonly at: number; readonly href: string }
+  | (Place & { readonly code: 'formula_wrong'; readonly text: string })
+  /**
+   * Nothing stands at the address; or the readers of this text cannot open it: a draft, the time not come or over, or other
+   * members only.
+   */
+  | (Place & { readonly code: 'link_missing' | 'link_not_public'; readonly href: string })
   /** Readers see nothing where the section stands: it is not public. */
-  | { readonly code: 'section_not_public'; readonly slug: string }
+  | (Place & { readonly code: 'section_not_public'; readonly slug: string })
   | { readonly code: 'no_description' }
   | { readonly code: 'title_long'; readonly length: number };
 
@@ -95,8 +102,10 @@ export interface CheckedTexts {
   readonly title: string;
   readonly excerpt: string;
   readonly document: RichDocument;
-  /** Those that cannot be typeset. */
-  readonly wrongFormulas: readonly { readonly at: number; readonly text: string }[];
+  /** Null where the page is written. */
+  readonly layout: PageLayout | null;
+  /** What only the server finds: formulas that cannot be typeset, sections that are not public. */
+  readonly others: readonly (Finding & { readonly at: number })[];
   readonly seoTitle: string;
   readonly seoDescription: string;
   /** Lowest role of its readers. */
@@ -109,17 +118,25 @@ export function findingsIn(
   texts: CheckedTexts,
   { origin, known }: { readonly origin: string; readonly known: KnownAddresses },
 ): Finding[] {
-  const { document, audience } = texts;
+  const { document, layout, audience } = texts;
   const inText: (Finding & { readonly at: number })[] = [
-    ...problemsOf(document),
-    ...texts.wrongFormulas.map((formula) => ({ code: 'formula_wrong', ...formula }) as const),
+    ...(layout ? layoutFindings(layout) : problemsOf(document)),
+    ...texts.others,
   ];
   const anchors = new Set(headingsOf(document).map(({ anchor }) => anchor));
-  for (const { at, href } of linksIn(document).slice(0, MAX_CHECKED_LINKS)) {
-    const code = linkProblem(targetOf(href, origin), { anchors, known, audience });
-    if (code !== null) inText.push({ code, at, href });
+  for (const link of checkedLinks(texts)) {
+    const code = linkProblem(targetOf(link.href, origin), { anchors, known, audience });
+    if (code !== null) inText.push({ code, ...link });
   }
   return [...inText.toSorted((one, other) => one.at - other.at), ...searchFindings(texts)];
+}
+
+/** Returns the links of a text whose addresses are looked up. */
+export function checkedLinks({
+  document,
+  layout,
+}: Pick<CheckedTexts, 'document' | 'layout'>): (Place & { readonly href: string })[] {
+  return (layout ? linksOfLayout(layout) : linksIn(document)).slice(0, MAX_CHECKED_LINKS);
 }
 
 function linkProblem(

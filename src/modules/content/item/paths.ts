@@ -17,8 +17,9 @@ export const managePaths = {
   newItem: (kind?: string) => withQuery('/cms/manage/new', { kind }),
   translation: (item: string) => withQuery('/cms/manage/new', { of: item }),
   item: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}`, { role }),
-  build: (item: string, role?: string) =>
-    withQuery(`/cms/manage/items/${item}/build`, { role: role === 'guest' ? undefined : role }),
+  /** `part`: what is selected in it. */
+  build: (item: string, role?: string, part?: string) =>
+    withQuery(`/cms/manage/items/${item}/build`, { role: role === 'guest' ? undefined : role, part }),
   preview: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}/preview`, { role }),
   /** Two previews side by side, each as a choice in words says. */
   previews: (item: string, choices: { left?: string; right?: string } = {}) =>

@@ -104,6 +104,11 @@ export function documentOfLayout(layout: PageLayout): RichDocument {
   return { type: 'doc', content: blocksOf(layout).flatMap((block) => partsOfBlock(block)) };
 }
 
+/** Ids of the blocks that the outermost blocks of `documentOfLayout` come from. */
+export function partIdsOf(layout: PageLayout): string[] {
+  return blocksOf(layout).flatMap((block) => partsOfBlock(block).map(() => block.id));
+}
+
 function partsOfBlock(block: Block): DocumentBlock[] {
   switch (block.type) {
     case 'heading':

@@ -1,4 +1,3 @@
-import { Lightbulb, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Role } from '#platform/access/role-rules.ts';
@@ -7,8 +6,10 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import type { ItemCheck } from '../check/check-item.ts';
-import { isAdvice, MAX_SHOWN_TITLE } from '../check/check-rules.ts';
+import { isAdvice } from '../check/check-rules.ts';
+import { findingText } from '../check/finding-text.ts';
 import { managePaths } from '../item/paths.ts';
+import { FindingIcon } from '../check/finding-icon.tsx';
 import { ROLE_TEXTS } from './item-text.ts';
 
 type Found = ItemCheck['findings'][number];
@@ -36,19 +37,23 @@ export function CheckCard({
         <ul className="flex flex-col divide-y divide-line">
           {findings.map((finding, index) => (
             <li key={`${finding.role} ${index}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <span
-                aria-hidden
-                className={isAdvice(finding) ? 'text-ink-soft [&_svg]:size-5' : 'text-warning [&_svg]:size-5'}
-              >
-                {isAdvice(finding) ? <Lightbulb /> : <TriangleAlert />}
-              </span>
+              <FindingIcon isAdvice={isAdvice(finding)} />
               <span className="min-w-0 grow basis-60 break-words">
-                {textOf(finding)} {finding.role !== 'guest' && <Badge>{ROLE_TEXTS[finding.role]()}</Badge>}
+                {findingText(finding)}{' '}
+                {finding.role !== 'guest' && <Badge>{ROLE_TEXTS[finding.role]()}</Badge>}
               </span>
-              {finding.role === role ? (
+              {'part' in finding ? (
+                <LinkButton
+                  size="sm"
+                  to={managePaths.build(itemId, finding.role, finding.part)}
+                  aria-label={m.content_check_go_to({ text: findingText(finding) })}
+                >
+                  {m.content_check_go()}
+                </LinkButton>
+              ) : finding.role === role ? (
                 <Button
                   size="sm"
-                  aria-label={m.content_check_go_to({ text: textOf(finding) })}
+                  aria-label={m.content_check_go_to({ text: findingText(finding) })}
                   onClick={() => goTo(form, finding)}
                 >
                   {m.content_check_go()}
@@ -57,7 +62,7 @@ export function CheckCard({
                 <LinkButton
                   size="sm"
                   to={managePaths.item(itemId, finding.role === 'guest' ? undefined : finding.role)}
-                  aria-label={m.content_check_go_to({ text: textOf(finding) })}
+                  aria-label={m.content_check_go_to({ text: findingText(finding) })}
                 >
                   {m.content_check_go()}
                 </LinkButton>
@@ -73,41 +78,6 @@ export function CheckCard({
       )}
     </Card>
   );
-}
-
-function textOf(finding: Found): string {
-  switch (finding.code) {
-    case 'picture_without_alt':
-      return m.content_check_picture_alt();
-    case 'heading_level_skipped':
-      return m.content_check_heading_skipped({ text: finding.text });
-    case 'empty_heading':
-      return m.content_check_heading_empty();
-    case 'formula_wrong':
-      return m.content_check_formula_wrong({ text: finding.text });
-    case 'link_without_text':
-      return m.content_check_link_empty({ href: readable(finding.href) });
-    case 'link_text_vague':
-      return m.content_check_link_vague({ text: finding.text });
-    case 'link_missing':
-      return m.content_check_link_missing({ href: readable(finding.href) });
-    case 'section_not_public':
-      return m.content_check_section_not_public({ slug: finding.slug });
-    case 'link_not_public':
-      return m.content_check_link_not_public({ href: readable(finding.href) });
-    case 'no_description':
-      return m.content_check_no_description();
-    case 'title_long':
-      return m.content_check_title_long({ length: finding.length, max: MAX_SHOWN_TITLE });
-  }
-}
-
-function readable(href: string): string {
-  try {
-    return decodeURI(href);
-  } catch {
-    return href; // a broken encoding, which may be what is wrong with it
-  }
 }
 
 /** Shows the place of a finding and puts the caret there: a block of the text, or a field. */
