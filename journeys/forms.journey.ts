@@ -354,6 +354,8 @@ test('a form ranks, calculates and looks its own way; a member is told of the an
   const ranking = await add('Ranking', 'ชาที่ชอบ');
   await ranking.getByLabel('Option, Option 1, Thai').fill('ชาเขียว');
   await ranking.getByLabel('Option, Option 2, Thai').fill('ชาดำ');
+  const thing = await add('Something of this site (product, lesson)', 'ของที่อยากได้');
+  await thing.getByLabel('What people choose from').selectOption({ label: 'Product' });
   const sum = await add('Calculation', 'รวม');
   await sum.getByRole('button', { name: 'Add to the sum' }).click();
   await sum.getByLabel('Multiplied by').fill('250');
@@ -376,6 +378,12 @@ test('a form ranks, calculates and looks its own way; a member is told of the an
   await phone.getByLabel('จำนวนคน').fill('๓');
   await phone.getByText('750', { exact: true }).waitFor();
   await phone.getByRole('button', { name: 'ชาดำ' }).click();
+  await phone.getByRole('button', { name: 'เลือก', exact: true }).click();
+  const things = phone.getByRole('dialog', { name: 'ของที่อยากได้' });
+  const first = things.getByRole('option').first();
+  await first.waitFor();
+  await first.click();
+  await things.waitFor({ state: 'detached' });
   await expectWell(member);
   await phone.waitForTimeout(LEAST_FILL_MS);
   await phone.getByRole('button', { name: 'ส่งคำตอบ' }).click();

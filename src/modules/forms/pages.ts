@@ -3,6 +3,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Forms as people answer them. File paths are relative to the app folder. */
 export const formsPages: RouteConfigEntry[] = [
   route('form/:form', '../modules/forms/fill/form-page.tsx'),
+  route('form/:form/records', '../modules/forms/fill/records-page.tsx'),
   route('form/:form/change/:token', '../modules/forms/fill/change-page.tsx'),
   route('form/:form/change/:token/pdf', '../modules/forms/fill/sent-pdf-page.tsx'),
   route('form/:form/own/:response', '../modules/forms/fill/own-answer-page.tsx'),

@@ -25,6 +25,8 @@ export const formsPaths = {
   form: (slug: string, query: { sent?: string } = {}) => withQuery(formOf(slug), { ...query }),
   /** The form alone, for a frame. */
   embedded: (slug: string) => `${formOf(slug)}/embed`,
+  /** What a question lets people choose from. */
+  records: (slug: string, query: { kind: string; q: string }) => withQuery(`${formOf(slug)}/records`, query),
   sent: (
     slug: string,
     {

@@ -86,6 +86,8 @@ function schemaProblemText(details: unknown): string {
       return m.forms_schema_no_label();
     case 'no_options':
       return m.forms_schema_no_options();
+    case 'no_records':
+      return m.forms_schema_no_records();
     case 'no_terms':
       return m.forms_schema_no_terms();
     case 'no_rows':

@@ -23,6 +23,7 @@ const TYPED: Readonly<Partial<Record<FieldKind, (at: number) => readonly RawAnsw
   passport: () => ['', 'aa1234567', '1'],
   geo_point: () => ['', '13.7 100.5', 'here'],
   hidden: () => ['', 'poster'],
+  lookup: () => [{}, { key: 'TEA-1', title: 'ชา' }, { key: 'x'.repeat(201) }],
   calculated: () => ['', '1000'],
   yes_no: () => ['', 'yes', 'no', 'maybe'],
   radio: (at) => ['', o(at, 0), o(at, 1), 'o_zzzzzzzz'],
@@ -135,6 +136,7 @@ test('the browser and the server agree on what is shown, what is answered and wh
             ...(kind === 'slot' && { slot: SLOTS[option] }),
             ...(kind === 'payment' && { sku: `FEE-${option}` }),
           })),
+          ...(kind === 'lookup' && { records: 'shop.product' }),
           ...(kind === 'group' && {
             max: 2,
             fields: [

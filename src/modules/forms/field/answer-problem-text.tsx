@@ -30,6 +30,7 @@ export function answerProblemText(problem: AnswerProblem): string {
     rows: m.forms_wrong_rows,
     ranking: m.forms_wrong_ranking,
     geo_point: m.forms_wrong_geo_point,
+    lookup: m.forms_wrong_lookup,
     signature: m.forms_wrong_signature,
     file: m.forms_wrong_file,
     too_few: m.forms_wrong_too_few,

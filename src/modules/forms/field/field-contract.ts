@@ -58,6 +58,12 @@ export type FieldRow = z.output<typeof FieldRow>;
 
 const Bound = wide(z.number().min(-MAX_NUMBER).max(MAX_NUMBER)).nullable().default(null);
 
+/** Name of a kind of the site's records (`RecordCardKind`). */
+const RecordKind = z
+  .string()
+  .max(60)
+  .regex(/^[a-z_]+\.[a-z_]+$/);
+
 const AnyField = z.object({
   id: FieldId,
   kind: z.enum(FIELD_KINDS),
@@ -73,6 +79,8 @@ const AnyField = z.object({
   terms: z.array(Term).max(MAX_TERMS).default([]),
   /** What is agreed to, or the text of a section. */
   text: Texts(MAX_TEXT).prefault({}),
+  /** Of a lookup: the kind of the site's records that one of is chosen, such as `shop.product`. */
+  records: RecordKind.optional(),
 });
 
 /** A question of a group: without a condition, and its options without places. */

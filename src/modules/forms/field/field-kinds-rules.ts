@@ -20,7 +20,7 @@ import { MAX_SIGNED_NAME, parseStrokes } from '../logic/signature-rules.ts';
 import type { Field } from './field-contract.ts';
 import { entriesOf } from './group-rules.ts';
 import { parsePayment, paymentValue } from './payment-rules.ts';
-import { CHOICE_KINDS, type FieldKind, SEALED_KINDS } from './kind-rules.ts';
+import { CHOICE_KINDS, type FieldKind, MAX_RECORD_KEY, SEALED_KINDS } from './kind-rules.ts';
 import { isOffered, type ReadAt } from './slot-rules.ts';
 
 /** Why an answer was not accepted. */
@@ -51,6 +51,7 @@ export const ANSWER_PROBLEMS = [
   'rows',
   'ranking',
   'geo_point',
+  'lookup',
   'signature',
   'file',
   'too_few',
@@ -159,6 +160,7 @@ export function readAnswer(field: Field, raw: RawAnswer | undefined, at: ReadAt)
   if (field.kind === 'ranking') return readRanking(field, partsOf(raw));
   if (field.kind === 'date_range') return readRange(partsOf(raw));
   if (field.kind === 'thai_name') return readName(partsOf(raw));
+  if (field.kind === 'lookup') return readRecord(partsOf(raw));
   if (field.kind === 'thai_address') return readAddress(partsOf(raw));
   if (field.kind === 'bank_account_th') return readAccount(partsOf(raw));
   if (field.kind === 'matrix') return readRows(field, partsOf(raw));
@@ -301,6 +303,12 @@ function readAddress({
       postalCode,
     },
   };
+}
+
+/** The key of a record; what it is called, and whether there is one, only the server knows. */
+function readRecord({ key = '' }: Record<string, string>): ReadAnswer {
+  if (key === '') return { ok: true, value: null };
+  return key.length > MAX_RECORD_KEY ? { ok: false, problem: 'lookup' } : { ok: true, value: { key } };
 }
 
 function readAccount({ bank = '', number = '' }: Record<string, string>): ReadAnswer {

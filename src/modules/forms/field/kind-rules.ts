@@ -20,6 +20,7 @@ export const FIELD_KINDS = [
   'date_range',
   'time',
   'slot',
+  'lookup',
   'thai_title',
   'thai_name',
   'thai_id',
@@ -80,6 +81,7 @@ export const FILLABLE_KINDS: readonly FieldKind[] = [
 const OUTER_KINDS = [
   'ranking',
   'slot',
+  'lookup',
   'consent',
   'thai_address',
   'geo_point',
@@ -126,6 +128,8 @@ export const MAX_ROWS = 30;
 export const MAX_MATRIX_OPTIONS = 10;
 /** Most questions of a group. */
 export const MAX_INNER_FIELDS = 10;
+/** Longest key of a record, such as a SKU or slug. */
+export const MAX_RECORD_KEY = 200;
 /** Longest SKU of a product. */
 export const MAX_SKU = 64;
 export const MAX_LABEL = 200;

@@ -49,6 +49,7 @@ export const loader = pageLoader({
       ...about,
       sent: {
         formId,
+        slug: form.slug,
         schema,
         reference,
         typed,

@@ -22,6 +22,7 @@ import { FilesField } from './files-field.tsx';
 import { GroupField } from './group-field.tsx';
 import type { ShownPrices } from '../field/payment-rules.ts';
 import { LocationField } from './location-field.tsx';
+import { LookupField } from './lookup-field.tsx';
 import { MatrixField } from './matrix-field.tsx';
 import { PaymentField } from './payment-field.tsx';
 import { RankingField } from './ranking-field.tsx';
@@ -29,6 +30,8 @@ import { SignatureField } from './signature-field.tsx';
 import { type OfferedSlots, SlotField } from './slot-field.tsx';
 
 export interface FieldInputProps {
+  /** Of the form. */
+  slug: string;
   field: Field;
   raw: RawAnswer | undefined;
   onRaw: (raw: RawAnswer) => void;
@@ -50,6 +53,7 @@ export interface FieldInputProps {
 
 /** The control of one question, named as the form sends it. */
 export function FieldInput({
+  slug,
   field,
   raw,
   onRaw,
@@ -105,6 +109,18 @@ export function FieldInput({
       );
     case 'geo_point':
       return <LocationField {...shared} name={name} value={text} onChange={onRaw} />;
+    case 'lookup':
+      return (
+        <LookupField
+          {...shared}
+          slug={slug}
+          records={field.records ?? ''}
+          name={name}
+          value={parts}
+          onChange={onRaw}
+          locale={locale}
+        />
+      );
     case 'calculated':
       return (
         <div>
@@ -316,6 +332,7 @@ export function FieldInput({
             {({ path, ...inner }) => (
               <FieldInput
                 {...inner}
+                slug={slug}
                 name={`${name}.${path}`}
                 error={errorInside?.(path)}
                 locale={locale}

@@ -53,6 +53,7 @@ import { useKeptAnswers } from './use-kept-answers.tsx';
 
 export interface FillFormProps {
   formId: string;
+  slug: string;
   schema: FormSchema;
   /** From `startToken`; null where what was sent is changed. */
   start: string | null;
@@ -81,6 +82,7 @@ export interface FillFormProps {
  */
 export function FillForm({
   formId,
+  slug,
   schema,
   start: opened,
   typed = NOTHING,
@@ -287,6 +289,7 @@ export function FillForm({
                   ) : (
                     <div key={`${field.id} ${fieldsKey}`} id={field.id}>
                       <FieldInput
+                        slug={slug}
                         field={field}
                         raw={
                           field.kind === 'calculated'
@@ -448,6 +451,7 @@ function controlName({ id, kind, rows, options, fields }: Field, path = id): str
     signature: 'name',
     payment: 'choice',
     date_range: 'from',
+    lookup: 'key',
   };
   return first[kind] ? `${name}.${first[kind]}` : name;
 }
@@ -464,6 +468,13 @@ function reviewText(
   { raw, answer, reader }: { raw: RawAnswer | undefined; answer: AnswerValue | undefined; reader: Reader },
 ): string {
   const words = { yes: m.forms_yes(), no: m.forms_no(), agreed: m.forms_agreed(), signed: m.forms_signed() };
+  // What the server looks up.
+  if (field.kind === 'lookup' && answer !== undefined)
+    return answerText(
+      field,
+      { ...partsIn(answer), title: rawParts(raw)['title'] ?? '' },
+      { ...reader, words },
+    );
   if (field.kind !== 'thai_address' || answer === undefined)
     return answerText(field, answer, { ...reader, words });
   const place = rawParts(raw)['names'] ?? '';

@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { getForm, getQuestions } from '../form/form-queries.ts';
 import { lookOf } from '../form/form-look.ts';
-import { closureOf, isForMembers } from '../form/form-rules.ts';
+import { closureOf, isForMembers, isShownForm } from '../form/form-rules.ts';
 import { SENT_NOTES, type SentNote } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
 import { formsRefusals } from '../refusals.ts';
@@ -51,8 +51,7 @@ export async function openedForm(
   { sent, note, pay }: { sent?: string | undefined; note?: SentNote | undefined; pay?: string | undefined },
 ) {
   const form = await getForm(scope, slug);
-  const isShown = form.publishedVersion !== null && (form.state === 'open' || form.state === 'closed');
-  if (!isShown || form.publishedVersion === null) throw refuse(formsRefusals, 'forms.form_missing');
+  if (!isShownForm(form)) throw refuse(formsRefusals, 'forms.form_missing');
   const { settings } = form;
   const schema = await getQuestions(scope, form.formId, form.publishedVersion);
   return {

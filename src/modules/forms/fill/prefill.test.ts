@@ -57,6 +57,7 @@ test('nothing private, and nothing that people must do themselves, is filled in'
     'consent',
     'date_range',
     'slot',
+    'lookup',
     'thai_name',
     'thai_id',
     'passport',

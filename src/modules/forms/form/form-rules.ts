@@ -23,6 +23,13 @@ export type PersonRule = (typeof PERSON_RULES)[number];
 
 export const AUDIENCES = ['anyone', 'members'] as const;
 
+/** Whether visitors see a form, be it open or closed. */
+export function isShownForm<
+  Shown extends { readonly state: FormState; readonly publishedVersion: number | null },
+>(form: Shown): form is Shown & { readonly publishedVersion: number } {
+  return form.publishedVersion !== null && (form.state === 'open' || form.state === 'closed');
+}
+
 /** Returns whether people have to sign in before they answer. */
 export function isForMembers({
   audience,

@@ -35,6 +35,7 @@ export const SCHEMA_PROBLEMS = [
   'slot_twice',
   'too_many_options',
   'no_terms',
+  'no_records',
   'no_inner_fields',
   'no_text',
   'no_products',
@@ -92,7 +93,17 @@ function problemOfTerms({ kind, terms }: Field, fields: readonly Field[]): Schem
   return added.every(isAdded) ? null : 'unknown_field';
 }
 
-function problemOfField({ kind, label, options, rows, fields, text, min, max }: Field): SchemaProblem | null {
+function problemOfField({
+  kind,
+  label,
+  options,
+  rows,
+  fields,
+  text,
+  min,
+  max,
+  records,
+}: Field): SchemaProblem | null {
   if (kind === 'section') return label.th === '' && text.th === '' ? 'no_text' : null;
   if (label.th.trim() === '') return 'no_label';
   if (kind === 'slot') {
@@ -111,6 +122,7 @@ function problemOfField({ kind, label, options, rows, fields, text, min, max }: 
   if (kind === 'ranking' && options.length > MAX_RANKED) return 'too_many_options';
   if (kind === 'matrix' && (rows.length === 0 || rows.some((row) => row.label.th.trim() === '')))
     return 'no_rows';
+  if (kind === 'lookup' && !records) return 'no_records';
   if (kind === 'consent' && text.th.trim() === '') return 'no_text';
   if (min !== null && max !== null && min > max) return 'bounds';
   if (kind !== 'group') return null;

@@ -10,10 +10,12 @@ import type { RawAnswers } from '../logic/answer-contract.ts';
 
 /** Makes a link that opens the form with answers filled in, such as the course that a poster is about. */
 export function FilledLinkCard({
+  slug,
   address,
   fields,
   reader: { locale, now, zone },
 }: {
+  slug: string;
   address: string;
   /** Those that a link can fill in. */
   fields: readonly Field[];
@@ -27,6 +29,7 @@ export function FilledLinkCard({
         {fields.map((field) => (
           <FieldInput
             key={field.id}
+            slug={slug}
             field={{ ...field, isRequired: false }}
             raw={raw[field.id]}
             onRaw={(answer) => setRaw((before) => ({ ...before, [field.id]: answer }))}

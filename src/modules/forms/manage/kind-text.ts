@@ -26,6 +26,7 @@ export const KIND_TEXT: Readonly<Record<FieldKind, Sentence>> = {
   date_range: m.forms_kind_date_range,
   time: m.forms_kind_time,
   slot: m.forms_kind_slot,
+  lookup: m.forms_kind_lookup,
   thai_title: m.forms_kind_thai_title,
   thai_name: m.forms_kind_thai_name,
   thai_id: m.forms_kind_thai_id,

@@ -55,6 +55,8 @@ export interface QuestionCardProps {
   reader: Reader;
   times: TimeFacts;
   products: ProductFacts;
+  /** Records of the site that people can choose from. */
+  recordKinds: readonly { readonly value: string; readonly label: string }[];
   /** What keeps it from being published. */
   problem: FormProblem | null;
   isNew: boolean;
@@ -80,6 +82,7 @@ export function QuestionCard({
   reader,
   times,
   products,
+  recordKinds,
   problem,
   isNew,
   isFirst,
@@ -170,7 +173,10 @@ export function QuestionCard({
       </button>
       {isOpen && (
         <div className="mt-3 flex flex-col gap-4">
-          <QuestionFields {...{ field, isNew, onField, reader, times, products }} kinds={FIELD_KINDS} />
+          <QuestionFields
+            {...{ field, isNew, onField, reader, times, products, recordKinds }}
+            kinds={FIELD_KINDS}
+          />
           {field.kind === 'calculated' && (
             <TermsEditor
               terms={field.terms}
@@ -179,7 +185,9 @@ export function QuestionCard({
               locale={reader.locale}
             />
           )}
-          {field.kind === 'group' && <GroupQuestions {...{ field, reader, times, products, onField }} />}
+          {field.kind === 'group' && (
+            <GroupQuestions {...{ field, reader, times, products, recordKinds, onField }} />
+          )}
           <details open={field.showIf !== null}>
             <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
               {m.forms_logic()}
@@ -205,8 +213,12 @@ function QuestionFields({
   reader,
   times,
   products,
+  recordKinds,
   onField,
-}: Pick<QuestionCardProps, 'field' | 'isNew' | 'reader' | 'times' | 'products' | 'onField'> & {
+}: Pick<
+  QuestionCardProps,
+  'field' | 'isNew' | 'reader' | 'times' | 'products' | 'recordKinds' | 'onField'
+> & {
   kinds: readonly FieldKind[];
 }): ReactNode {
   const set = (part: Partial<Field>): void => onField({ ...field, ...part });
@@ -246,6 +258,17 @@ function QuestionFields({
         />
       )}
       {field.kind === 'matrix' && <Rows field={field} onField={onField} />}
+      {field.kind === 'lookup' &&
+        (recordKinds.length === 0 ? (
+          <Notice tone="warning">{m.forms_lookup_none()}</Notice>
+        ) : (
+          <Select
+            label={m.forms_lookup_records()}
+            value={field.records ?? ''}
+            onChange={({ currentTarget }) => set({ records: currentTarget.value })}
+            options={[...(field.records ? [] : [{ value: '', label: '–' }]), ...recordKinds]}
+          />
+        ))}
       {field.kind === 'slot' && <SlotsEditor {...{ field, reader, times, onField }} />}
       {field.kind === 'payment' && <Products {...{ field, reader, products, onField }} />}
       {hasOptions && <Options field={field} hasPlaces={hasPlaces} onField={onField} />}
@@ -303,8 +326,12 @@ function GroupQuestions({
   reader,
   times,
   products,
+  recordKinds,
   onField,
-}: Pick<QuestionCardProps, 'field' | 'reader' | 'times' | 'products' | 'onField'>): ReactNode {
+}: Pick<
+  QuestionCardProps,
+  'field' | 'reader' | 'times' | 'products' | 'recordKinds' | 'onField'
+>): ReactNode {
   const { fields } = field;
   const set = (next: readonly InnerField[]): void => onField({ ...field, fields: [...next] });
   return (
@@ -343,6 +370,7 @@ function GroupQuestions({
               reader={reader}
               times={times}
               products={products}
+              recordKinds={recordKinds}
               onField={(next) =>
                 set(fields.map((each, place) => (place === at ? { ...each, ...innerOf(next) } : each)))
               }

@@ -30,6 +30,7 @@ import { publishQuestions, saveQuestions } from '../form/save-form.ts';
 import { type FormPage, FormSchema } from '../form/schema-contract.ts';
 import { MAX_FIELDS, MAX_PAGES } from '../form/schema-limits-rules.ts';
 import type { RawAnswers } from '../logic/answer-contract.ts';
+import { offeredCardKinds } from '#platform/record-cards/read-record-cards.ts';
 import { manageForms } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
 import { wordsIn } from '../response/answer-text.ts';
@@ -38,7 +39,7 @@ import { FormHeader } from './form-header.tsx';
 import { jsonField } from './json-field.ts';
 import { KIND_TEXT } from './kind-text.ts';
 import { managedForm } from './managed-form.ts';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionCard, type QuestionCardProps } from './question-card.tsx';
 import type { ProductFacts } from './product-picker.tsx';
 import { productsIn } from './products-for-sale.ts';
 import type { TimeFacts } from './slots-editor.tsx';
@@ -57,6 +58,7 @@ export const loader = pageLoader({
       reader: { locale: scope.locale, zone: scope.tenant.zone },
       now: scope.now.toISOString(),
       ...(await productsIn(scope, form.draft)),
+      recordKinds: offeredCardKinds(scope).map(({ name, label }) => ({ value: name, label })),
       booked: Object.fromEntries(
         (await listPlaces(scope, form.formId)).map(({ optionId, used }) => [optionId, used] as const),
       ),
@@ -103,6 +105,7 @@ function QuestionsForm({
   now,
   products: sold,
   isShopOff,
+  recordKinds,
   booked,
 }: ReturnType<typeof useLoaderData<typeof loader>>): ReactNode {
   const reply = useActionData<ActionReply<Published | undefined>>();
@@ -149,7 +152,7 @@ function QuestionsForm({
           {isPreview ? m.forms_preview_close() : m.forms_preview()}
         </Button>
       </div>
-      {isPreview && <Preview schema={draft} reader={reader} now={now} products={products} />}
+      {isPreview && <Preview slug={form.slug} schema={draft} reader={reader} now={now} products={products} />}
       <Form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5" key={fieldsKey}>
         <input type="hidden" name="draft" value={JSON.stringify(draft)} />
         <input type="hidden" name="version" value={version} />
@@ -164,6 +167,7 @@ function QuestionsForm({
             reader={reader}
             times={{ now: new Date(now), booked }}
             products={products}
+            recordKinds={recordKinds}
             faulty={faulty === null ? null : { fieldId: faulty, problem }}
             open={open}
             onOpen={setOpen}
@@ -211,6 +215,7 @@ function PageEditor({
   reader,
   times,
   products,
+  recordKinds,
   faulty,
   open,
   onOpen,
@@ -225,6 +230,7 @@ function PageEditor({
   reader: Reader;
   times: TimeFacts;
   products: ProductFacts;
+  recordKinds: QuestionCardProps['recordKinds'];
   /** What keeps the questions from being published, and the question that has it. */
   faulty: { fieldId: string; problem: FormProblem | null } | null;
   /** Id of the question that is being edited. */
@@ -282,6 +288,7 @@ function PageEditor({
           reader={reader}
           times={times}
           products={products}
+          recordKinds={recordKinds}
           problem={faulty?.fieldId === field.id ? faulty.problem : null}
           isNew={!known.has(field.id)}
           isFirst={at === 0}
@@ -334,11 +341,13 @@ function faultyField(reply: ActionReply | undefined): string | null {
 
 /** What people will see, with the conditions at work. Nothing of it is sent. */
 function Preview({
+  slug,
   schema,
   reader: { locale, zone },
   now,
   products,
 }: {
+  slug: string;
   schema: FormSchema;
   reader: Reader;
   now: string;
@@ -360,6 +369,7 @@ function Preview({
               .map((field) => (
                 <FieldInput
                   key={field.id}
+                  slug={slug}
                   field={field}
                   raw={raw[field.id]}
                   onRaw={(next) => setRaw({ ...raw, [field.id]: next })}

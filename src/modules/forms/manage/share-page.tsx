@@ -76,7 +76,9 @@ export default function SharePage(): ReactNode {
           </figure>
         </div>
       </Card>
-      {fields.length > 0 && <FilledLinkCard address={address} fields={fields} reader={reader} />}
+      {fields.length > 0 && (
+        <FilledLinkCard slug={form.slug} address={address} fields={fields} reader={reader} />
+      )}
       {embed !== null && (
         <Card title={m.forms_embed()} description={m.forms_embed_text()}>
           <CopyField label={m.forms_embed_code()} value={frameCode(embed, form.title)} />

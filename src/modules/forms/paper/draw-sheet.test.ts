@@ -82,6 +82,7 @@ const KINDS: Readonly<
     ['99 หมู่ 1 ต.แม่ฟ้าหลวง 57240'],
   ],
   geo_point: ['13.75633, 100.50177', ['13.75633, 100.50177']],
+  lookup: [{ key: 'TEA-100', title: 'ชาอู่หลง 100 กรัม' }, ['ชาอู่หลง 100 กรัม']],
   calculated: [1234.5, ['1,234.5']],
   bank_account_th: [
     maskedAnswer('bank_account_th', { bank: '004', number: '1234567890' }),

@@ -58,6 +58,10 @@ export function answerText(
       .map(({ id, label }) => `${wordsIn(label, locale)}: ${labelOf(chosen[id] ?? '')}`)
       .join('\n');
   }
+  if (kind === 'lookup') {
+    const { key = '', title = '' } = partsIn(value);
+    return title || key;
+  }
   if (kind === 'payment') {
     const chosen = paymentIn(value);
     if (chosen === null) return '';

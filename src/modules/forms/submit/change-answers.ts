@@ -27,7 +27,7 @@ import { answerText } from '../response/answer-text.ts';
 import { chosenOptions, movePlaces } from '../response/places.ts';
 import { sealAnswers, unsealAnswers } from '../response/sealed-answers.ts';
 import { changeToken, readChangeToken } from './change-token.ts';
-import { personKeyOf, searchedText, withPlaces } from './read-sent.ts';
+import { personKeyOf, searchedText, withNames } from './read-sent.ts';
 import { typedAnswers } from './typed-answer-rules.ts';
 
 export const ChangeInput = z.object({
@@ -123,11 +123,9 @@ export async function changeAnswers(scope: Scope, input: ChangeInput): Promise<{
   });
   const kept = keptAnswers(fields, { before, read });
   const recalculated = calculatedAnswers(schema, { typed: { ...read.answers, ...kept }, shown: read.shown });
-  const { answers, unknown } = await withPlaces(scope, fields, {
-    ...read.answers,
-    ...kept,
-    ...recalculated,
-    ...orderedIn(fixed),
+  const { answers, unknown } = await withNames(scope, fields, {
+    typed: { ...read.answers, ...kept, ...recalculated, ...orderedIn(fixed) },
+    before,
   });
   const files = await readFiles(scope, {
     formId,

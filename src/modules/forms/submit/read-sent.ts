@@ -1,4 +1,6 @@
 import { findSubdistrict, placeLine } from '#modules/address/public.ts';
+import { readRecordCards } from '#platform/record-cards/read-record-cards.ts';
+import { cardName } from '#platform/record-cards/record-card-contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
@@ -13,14 +15,31 @@ import { answerText } from '../response/answer-text.ts';
 /** Length of the answers that searches look at. */
 const MAX_SEARCHED = 4_000;
 
-/** Adds the names of places to addresses; they are kept with the answer, because places are renamed. */
-export async function withPlaces(
+/**
+ * Adds the names of places to addresses and the titles of records to lookups; they are kept with the answer, because both
+ * are renamed. A record that was chosen `before` stays, whatever became of it.
+ */
+export async function withNames(
   scope: Scope,
   fields: readonly Field[],
-  typed: Answers,
+  { typed, before }: { typed: Answers; before: Answers },
 ): Promise<{ answers: Answers; unknown: Record<string, AnswerProblem> }> {
   const answers: Record<string, AnswerValue> = { ...typed };
   const unknown: Record<string, AnswerProblem> = {};
+  const lookups = fields.filter(({ id, kind }) => kind === 'lookup' && id in typed);
+  const references = lookups.map(({ id, records = '' }) => ({
+    id,
+    kind: records,
+    key: partsIn(typed[id])['key'] ?? '',
+  }));
+  const cards = await readRecordCards(scope, references);
+  for (const { id, ...reference } of references) {
+    const card = cards[cardName(reference)];
+    const kept = before[id];
+    if (kept !== undefined && partsIn(kept)['key'] === reference.key) answers[id] = kept;
+    else if (card) answers[id] = { key: reference.key, title: card.title };
+    else unknown[id] = 'lookup';
+  }
   for (const { id, kind } of fields) {
     if (kind !== 'thai_address' || !(id in answers)) continue;
     const value = partsIn(answers[id]);

@@ -28,7 +28,7 @@ import { wordsIn } from '../response/answer-text.ts';
 import { chosenOptions, findFull, refuseFull, takePlaces } from '../response/places.ts';
 import { sealAnswers, unsealAnswers } from '../response/sealed-answers.ts';
 import { changeToken } from './change-token.ts';
-import { personKeyOf, searchedText, withPlaces } from './read-sent.ts';
+import { personKeyOf, searchedText, withNames } from './read-sent.ts';
 import { sendReceipt, tellMember } from './send-receipt.ts';
 import { readStart } from './start-token.ts';
 import type { SubmitInput } from './submit-contract.ts';
@@ -75,7 +75,7 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<S
     now: scope.now,
     held: new Set(sent && chosenOptions(fields, sent.answers)),
   });
-  const { answers, unknown } = await withPlaces(scope, fields, typed);
+  const { answers, unknown } = await withNames(scope, fields, { typed, before: sent?.answers ?? {} });
   if (sent) return sameAnswer(scope, form, { sent, answers });
   requirePayable(scope, { fields, answers, shown });
   const files = await readFiles(scope, { formId: form.formId, fields, answers, raw: input.answers });
