@@ -27,10 +27,11 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { FormulaPanel } from './formula-panel.tsx';
 import { inText } from './in-text.ts';
 import { insertBlock, insertWhole } from './insert-block.ts';
-import { type InsertItem, insertItems } from './insert-items.tsx';
+import { type InsertItem, type InsertKey, insertItems } from './insert-items.tsx';
 import { InsertMenu, optionId } from './insert-menu.tsx';
 import { linkAddress } from './link-address-rules.ts';
 import { LinkBubble } from './link-bubble.tsx';
+import type { MergeField } from './merge-fields.ts';
 import { matching, slashOf } from './slash-rules.ts';
 import { useEditing } from './use-editing.ts';
 
@@ -58,6 +59,10 @@ export interface DocumentEditorProps {
   onAddPictures?: (() => Promise<readonly AddedPicture[]>) | undefined;
   /** Cards of records that can be inserted; without it, none can. */
   cards?: CardSource | undefined;
+  /** Blocks that are not offered, by their keys, where the text goes to what cannot show them. */
+  leaveOut?: readonly InsertKey[] | undefined;
+  /** What is filled in later, for each reader; it can be inserted, and stands out in the text. */
+  mergeFields?: readonly MergeField[] | undefined;
   /** Accessible name of the text. */
   label: string;
   placeholder?: string | undefined;
@@ -73,6 +78,8 @@ export default function DocumentEditor({
   pictures: given,
   onAddPictures,
   cards,
+  leaveOut = [],
+  mergeFields = [],
   label,
   placeholder = m.ui_editor_placeholder(),
   isReadOnly = false,
@@ -92,6 +99,7 @@ export default function DocumentEditor({
     onChange,
     pictures,
     cards: shownCards,
+    mergeFields,
     label,
     placeholder,
     isReadOnly,
@@ -125,7 +133,8 @@ export default function DocumentEditor({
     askFormula: (as) => setAsking(as === 'block' ? 'formula' : 'formula-in-text'),
     cardKinds: cards?.kinds ?? [],
     addCard: setChoosing,
-  });
+    mergeFields,
+  }).filter(({ key }) => !leaveOut.some((left) => left === key));
   const shown = isReadOnly || !isInside ? [] : menu.shownOf(items, look.slash);
   const choose = (item: InsertItem): void => {
     if (!editor) return;

@@ -1,122 +1,253 @@
-import { Send } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Eye, LayoutTemplate, MailCheck, Send } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
 import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import type { KeptPicture } from '#platform/documents/document-contract.ts';
+import { isLocale, type Locale } from '#platform/locale/locale.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { Notice } from '#ui/text/notice.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Button } from '#ui/action/button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
+import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
+import { DocumentField } from '#ui/document-editor/document-field.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { languageText } from '#ui/form/text-language-switch.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { prompt } from '#ui/overlay/prompt.ts';
+import { Notice } from '#ui/text/notice.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { messagesPaths } from '../paths.ts';
 import { sendEmail } from '../permissions.ts';
+import { loadTemplateText, TemplateWindow } from '../template/template-window.tsx';
+import { listTemplates } from '../template/templates.ts';
 import { ChosenFiles, type ChosenFile } from './chosen-files.tsx';
-import { MAX_RECIPIENTS } from './email-limits-rules.ts';
-import { type EmailError, useEmail } from './use-email.tsx';
+import { MAX_RECIPIENTS, MAX_SUBJECT } from './email-limits-rules.ts';
+import { emailProblemText, pictureProblemText } from './email-problem-text.ts';
+import { placeholderFields } from './placeholder-text.ts';
+import { PreviewWindow } from './preview-window.tsx';
+import { useEmail } from './use-email.tsx';
+import { isBlank, useWrittenEmail } from './use-written-email.tsx';
 import { writerFacts } from './writer-facts.ts';
+import { addressesIn, NOT_IN_EMAILS } from './writing-rules.ts';
 
 export const loader = pageLoader({
   access: sendEmail,
-  handle: async (scope) => writerFacts(scope),
+  query: z.object({
+    /** Opens with this template. */
+    template: z.uuid().optional().catch(undefined),
+    language: z.enum(['th', 'en']).optional().catch(undefined),
+  }),
+  handle: async (scope, { query }) => ({
+    ...writerFacts(scope),
+    templates: await listTemplates(scope, { show: 'used', q: '' }),
+    asked: query.template === undefined ? null : { template: query.template, language: query.language },
+    locale: scope.locale,
+    siteLocale: scope.tenant.locale,
+    zone: scope.tenant.zone,
+  }),
 });
 
 export const meta: MetaFunction = () => [{ title: m.messages_write_title() }];
 
 export default function WritePage(): ReactNode {
-  const { personId, email, isFilesOn } = useLoaderData<typeof loader>();
+  const { personId, email, isFilesOn, templates, asked, locale, siteLocale, zone } =
+    useLoaderData<typeof loader>();
   const { isLoading, success, error, send } = useEmail();
+  const { fields, documentKey, restoredAt, change, fill, clear } = useWrittenEmail(personId, siteLocale);
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const form = useRef<HTMLFormElement>(null);
+  const [isTest, setIsTest] = useState(false);
+  const [open, setOpen] = useState<'preview' | 'templates' | null>(null);
+  const recipients = addressesIn(fields.to);
 
-  async function submit(typed: FormData): Promise<void> {
+  async function submit(test: boolean): Promise<void> {
+    setIsTest(test);
+    const { subject, language, document } = fields;
     const isTaken = await send({
       from: email,
-      to: textOf(typed, 'to')
-        .split(/[,;\s]+/)
-        .filter((address) => address !== ''),
-      subject: textOf(typed, 'subject'),
-      plain: textOf(typed, 'plain'),
+      to: test ? [email] : recipients,
+      subject,
+      document,
+      language,
       attachments: files.map(({ fileId }) => ({ fileId })),
     });
-    if (!isTaken) return;
-    form.current?.reset();
+    if (!isTaken || test) return;
+    clear();
     setFiles([]);
+  }
+
+  async function restart(): Promise<void> {
+    const isSure = await prompt({
+      title: m.messages_write_restart_title(),
+      message: m.messages_write_restart_text(),
+      confirmLabel: m.messages_write_restart(),
+      danger: true,
+    });
+    if (isSure) clear();
+  }
+
+  async function applyTemplate(templateId: string, language: Locale): Promise<void> {
+    const isWanted = isBlank(fields) || (await asksToReplace());
+    if (!isWanted) return;
+    const text = await loadTemplateText(templateId, language);
+    if (text === null) void toast({ message: m.messages_outbox_unknown(), tone: 'danger' });
+    else fill(text);
+  }
+
+  const applyAsked = useEffectEvent(() => {
+    const template = templates.find(({ templateId }) => templateId === asked?.template);
+    const language =
+      asked?.language ?? template?.languages.find((each) => each === locale) ?? template?.languages[0];
+    if (template && language) void applyTemplate(template.templateId, language);
+  });
+  const template = asked?.template;
+  useEffect(() => {
+    if (template !== undefined) applyAsked();
+  }, [template]);
+
+  async function addPictures(): Promise<KeptPicture[]> {
+    const chosen = await choosePictures(
+      messagesPaths.apiEmailPictures(),
+      ({ code }) => void toast({ message: pictureProblemText(code), tone: 'danger' }),
+    );
+    const added = Object.fromEntries(chosen.map(({ pictureId, picture }) => [pictureId, picture]));
+    change({ pictures: { ...fields.pictures, ...added } });
+    return chosen;
   }
 
   return (
     <>
-      <PageHeader title={m.messages_write_title()} subtitle={m.messages_write_help({ email })} />
+      <PageHeader
+        title={m.messages_write_title()}
+        subtitle={m.messages_write_help({ email })}
+        actions={
+          templates.length > 0 && (
+            <Button size="sm" icon={<LayoutTemplate aria-hidden />} onClick={() => setOpen('templates')}>
+              {m.messages_template_use()}
+            </Button>
+          )
+        }
+      />
       <Card className="max-w-3xl">
         <form
-          ref={form}
+          data-keeps-drafts
           className="flex flex-col gap-5"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isLoading) void submit(new FormData(event.currentTarget));
+            if (!isLoading) void submit(false);
           }}
         >
+          {restoredAt !== null && (
+            <Notice
+              tone="accent"
+              live
+              action={
+                <Button size="sm" onClick={() => void restart()}>
+                  {m.messages_write_restart()}
+                </Button>
+              }
+            >
+              {m.messages_write_restored({ at: formatDateTime(new Date(restoredAt), { zone, locale }) })}
+            </Notice>
+          )}
           <TextField
             label={m.messages_write_to()}
             help={m.messages_write_to_help({ count: MAX_RECIPIENTS })}
             name="to"
+            value={fields.to}
+            onChange={({ currentTarget }) => change({ to: currentTarget.value })}
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
             required
           />
-          <TextField label={m.messages_outbox_subject()} name="subject" maxLength={300} required />
-          <TextArea label={m.messages_write_text()} name="plain" rows={8} maxLength={100_000} required />
+          <TextField
+            label={m.messages_outbox_subject()}
+            name="subject"
+            lang={fields.language}
+            value={fields.subject}
+            onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+            maxLength={MAX_SUBJECT}
+            required
+          />
+          <DocumentField
+            key={documentKey}
+            name="document"
+            label={m.messages_write_text()}
+            document={fields.document}
+            pictures={fields.pictures}
+            onChange={(document) => change({ document })}
+            onAddPictures={addPictures}
+            leaveOut={NOT_IN_EMAILS}
+            mergeFields={placeholderFields()}
+          />
+          <Select
+            label={m.messages_write_language()}
+            help={m.messages_write_language_help()}
+            className="sm:max-w-60"
+            value={fields.language}
+            onChange={({ currentTarget: { value } }) => isLocale(value) && change({ language: value })}
+            options={(['th', 'en'] as const).map((value) => ({ value, label: languageText(value) }))}
+          />
           {isFilesOn && <ChosenFiles personId={personId} files={files} onChange={setFiles} />}
           {error && (
             <Notice tone="danger" live title={error.message}>
-              {reasonText(error)}
+              {emailProblemText(error.code, error.details)}
             </Notice>
           )}
           {success !== null && (
             <Notice tone="positive" live>
-              {m.messages_write_taken({ count: success })}
+              {isTest ? m.messages_write_test_taken({ email }) : m.messages_write_taken({ count: success })}
             </Notice>
           )}
-          <SubmitButton
-            className="self-start"
-            icon={<Send aria-hidden />}
-            busy={isLoading}
-            outcome={error ? 'error' : success === null ? undefined : 'success'}
-          >
-            {m.messages_write_send()}
-          </SubmitButton>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton
+              icon={<Send aria-hidden />}
+              busy={isLoading && !isTest}
+              outcome={isTest ? undefined : error ? 'error' : success === null ? undefined : 'success'}
+            >
+              {m.messages_write_send()}
+            </SubmitButton>
+            <Button icon={<Eye aria-hidden />} onClick={() => setOpen('preview')}>
+              {m.messages_preview()}
+            </Button>
+            <Button
+              icon={<MailCheck aria-hidden />}
+              disabled={isLoading || fields.subject.trim() === ''}
+              onClick={() => void submit(true)}
+            >
+              {m.messages_write_test()}
+            </Button>
+          </div>
         </form>
       </Card>
+      {open === 'preview' && (
+        <PreviewWindow
+          email={{ subject: fields.subject, document: fields.document, language: fields.language }}
+          recipients={recipients.length > 0 ? recipients : [email]}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'templates' && (
+        <TemplateWindow
+          templates={templates}
+          onChoose={(templateId, language) => void applyTemplate(templateId, language)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }
 
-function textOf(typed: FormData, name: string): string {
-  const value = typed.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
-function reasonText({ code, details }: EmailError): string {
-  switch (code) {
-    case 'messages.suppressed':
-      return m.messages_write_suppressed({ addresses: addressesIn(details).join(', ') });
-    case 'messages.too_many_recipients':
-    case 'platform.too_many_requests':
-      return m.messages_write_too_many();
-    case 'messages.attachments_too_large':
-      return m.messages_write_files_too_large();
-    case 'messages.attachment_unreadable':
-    case 'files.missing':
-      return m.messages_write_file_missing();
-    case 'platform.invalid_input':
-      return m.messages_write_bad_input();
-    case null:
-    default:
-      return m.messages_outbox_unknown();
-  }
-}
-
-function addressesIn(details: unknown): string[] {
-  const { addresses } = (details ?? {}) as { addresses?: unknown };
-  return Array.isArray(addresses) ? addresses.map(String) : [];
+/** Nothing that somebody has typed is replaced without a question. */
+async function asksToReplace(): Promise<boolean> {
+  const isSure = await prompt({
+    title: m.messages_template_replace_title(),
+    message: m.messages_template_replace_text(),
+    confirmLabel: m.messages_template_replace(),
+    danger: true,
+  });
+  return isSure === true;
 }
