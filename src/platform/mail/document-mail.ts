@@ -64,7 +64,7 @@ function blockHtml(block: Block, mail: DocumentMail): string {
     case 'bulletList':
       return `<ul style="${LOOK.list}">${itemsHtml(block.content, mail)}</ul>`;
     case 'orderedList':
-      return `<ol start="${Number(block.attrs?.start ?? 1)}" style="${LOOK.list}">${itemsHtml(block.content, mail)}</ol>`;
+      return `<ol start="${block.attrs?.start ?? 1}" style="${LOOK.list}">${itemsHtml(block.content, mail)}</ol>`;
     case 'blockquote':
       return `<blockquote style="${LOOK.quote}">${blocksHtml(block.content, mail)}</blockquote>`;
     case 'codeBlock':
@@ -122,7 +122,7 @@ function tableHtml(rows: readonly TableRow[], mail: DocumentMail): string {
 }
 
 function spanOf(name: 'colspan' | 'rowspan', count: number | undefined): string {
-  return count === undefined || count === 1 ? '' : ` ${name}="${Number(count)}"`;
+  return count === undefined || count === 1 ? '' : ` ${name}="${count}"`;
 }
 
 function pictureHtml(

@@ -92,7 +92,11 @@ function piecesOf(block: Block): string[][] {
       return block.content.flatMap(piecesOf);
     case 'table':
       return block.content.flatMap((row) => row.content.flatMap((cell) => cell.content.flatMap(piecesOf)));
-    default:
+    case 'codeBlock':
+    case 'blockMath':
+    case 'horizontalRule':
+    case 'embed':
+    case 'card':
       return [];
   }
 }
@@ -129,7 +133,11 @@ function filledBlock(block: Block, fill: Fill): Block {
           content: row.content.map((cell) => ({ ...cell, content: filledBlocks(cell.content, fill) })),
         })),
       };
-    default:
+    case 'codeBlock':
+    case 'blockMath':
+    case 'horizontalRule':
+    case 'embed':
+    case 'card':
       return block;
   }
 }

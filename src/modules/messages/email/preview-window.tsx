@@ -36,9 +36,11 @@ export function PreviewWindow({
   const asked = JSON.stringify({ ...email, to });
   useEffect(() => {
     const stopping = new AbortController();
-    void preview(asked, stopping.signal).then((next) => {
+    const show = async (): Promise<void> => {
+      const next = await preview(asked, stopping.signal);
       if (!stopping.signal.aborted) setShown(next);
-    });
+    };
+    void show();
     return () => stopping.abort();
   }, [asked]);
   return (

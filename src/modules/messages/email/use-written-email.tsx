@@ -19,9 +19,11 @@ export interface WrittenEmailHook {
   readonly fields: WrittenFields;
   /** Changes with every document that comes from elsewhere than the editor. */
   readonly documentKey: string;
+  /** Whether what was kept, if anything, stands here by now. */
+  readonly isReady: boolean;
   /** When what stands here was kept, if it came back from there; in milliseconds of the browser's clock. */
   readonly restoredAt: number | null;
-  /** Takes what somebody types. */
+  /** Takes what somebody types; pictures are added to those that are known. */
   change(changes: Partial<WrittenFields>): void;
   /** Takes what comes from elsewhere, such as a template. */
   fill(changes: Partial<WrittenFields>): void;
@@ -44,7 +46,11 @@ export function isBlank({ subject, document }: Pick<WrittenFields, 'subject' | '
 export function useWrittenEmail(personId: string, language: Locale): WrittenEmailHook {
   const [fields, setFields] = useState<WrittenFields>(() => blank(language));
   const [fills, setFills] = useState(0);
+  const [isReady, setIsReady] = useState(false);
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
+  /** What is kept, or is about to be. */
+  const noted = useRef(fields);
+  /** While something is still to be kept. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const keep = useEffectEvent(() => {
@@ -57,9 +63,11 @@ export function useWrittenEmail(personId: string, language: Locale): WrittenEmai
     );
   });
   const restore = useEffectEvent(() => {
+    setIsReady(true);
     const kept = withStorage((memory) => findEmail(memory, personId, deviceNowMs()));
     if (!kept) return;
     const { at, ...rest } = kept;
+    noted.current = rest;
     setFields(rest);
     setFills((count) => count + 1);
     setRestoredAt(at);
@@ -77,15 +85,25 @@ export function useWrittenEmail(personId: string, language: Locale): WrittenEmai
     };
   }, []);
 
-  function change(changes: Partial<WrittenFields>): void {
-    setFields((before) => ({ ...before, ...changes }));
-    clearTimeout(timer.current);
+  useEffect(() => {
+    if (noted.current === fields) return;
+    noted.current = fields;
     timer.current = setTimeout(() => keep(), KEEP_AFTER_MS);
+    return () => clearTimeout(timer.current);
+  }, [fields]);
+
+  function change(changes: Partial<WrittenFields>): void {
+    setFields((before) => ({
+      ...before,
+      ...changes,
+      pictures: { ...before.pictures, ...changes.pictures },
+    }));
   }
 
   return {
     fields,
     documentKey: String(fills),
+    isReady,
     restoredAt,
     change,
     fill: (changes) => {
@@ -93,7 +111,7 @@ export function useWrittenEmail(personId: string, language: Locale): WrittenEmai
       setFills(fills + 1);
     },
     clear: () => {
-      change(blank(fields.language));
+      setFields(blank(fields.language));
       setFills(fills + 1);
       setRestoredAt(null);
     },

@@ -1,6 +1,6 @@
 import { Eye, LayoutTemplate, MailCheck, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
@@ -55,8 +55,12 @@ export const meta: MetaFunction = () => [{ title: m.messages_write_title() }];
 export default function WritePage(): ReactNode {
   const { personId, email, isFilesOn, templates, asked, locale, siteLocale, zone } =
     useLoaderData<typeof loader>();
+  const navigate = useNavigate();
   const { isLoading, success, error, send } = useEmail();
-  const { fields, documentKey, restoredAt, change, fill, clear } = useWrittenEmail(personId, siteLocale);
+  const { fields, documentKey, isReady, restoredAt, change, fill, clear } = useWrittenEmail(
+    personId,
+    siteLocale,
+  );
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [isTest, setIsTest] = useState(false);
   const [open, setOpen] = useState<'preview' | 'templates' | null>(null);
@@ -97,23 +101,24 @@ export default function WritePage(): ReactNode {
   }
 
   const applyAsked = useEffectEvent(() => {
+    // Once is enough: a reload brings back what is written by then.
+    void navigate(messagesPaths.writeEmail(), { replace: true });
     const template = templates.find(({ templateId }) => templateId === asked?.template);
     const language =
       asked?.language ?? template?.languages.find((each) => each === locale) ?? template?.languages[0];
     if (template && language) void applyTemplate(template.templateId, language);
   });
-  const template = asked?.template;
+  const isAsked = isReady && asked !== null;
   useEffect(() => {
-    if (template !== undefined) applyAsked();
-  }, [template]);
+    if (isAsked) applyAsked();
+  }, [isAsked]);
 
   async function addPictures(): Promise<KeptPicture[]> {
     const chosen = await choosePictures(
       messagesPaths.apiEmailPictures(),
       ({ code }) => void toast({ message: pictureProblemText(code), tone: 'danger' }),
     );
-    const added = Object.fromEntries(chosen.map(({ pictureId, picture }) => [pictureId, picture]));
-    change({ pictures: { ...fields.pictures, ...added } });
+    change({ pictures: Object.fromEntries(chosen.map(({ pictureId, picture }) => [pictureId, picture])) });
     return chosen;
   }
 
