@@ -3,7 +3,7 @@ import { linkRuns, textOf } from '../documents/document-rules.ts';
 import { isSafeLink } from '../documents/link-rules.ts';
 import type { CardReference } from '../record-cards/record-card-contract.ts';
 import { cardIn, type DocumentMail, embedTitle, mailAddress, pictureIn } from './document-mail-parts.ts';
-import { documentMailText } from './document-mail-text.ts';
+import { documentMailText } from './document-mail-plain.ts';
 import { escaped, MAIL_CONTENT_WIDTH, mailFrame } from './mail-frame.ts';
 
 /**

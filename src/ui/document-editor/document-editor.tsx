@@ -34,6 +34,7 @@ import { LinkBubble } from './link-bubble.tsx';
 import type { MergeField } from './merge-fields.ts';
 import { matching, slashOf } from './slash-rules.ts';
 import { useEditing } from './use-editing.ts';
+import { useInside } from './use-inside.ts';
 
 export interface AddedPicture {
   pictureId: string;
@@ -87,7 +88,7 @@ export default function DocumentEditor({
   const box = useRef<HTMLDivElement>(null);
   const menuId = useId();
   const [asking, setAsking] = useState<Asking>(null);
-  const [isInside, setIsInside] = useState(false);
+  const { isInside, ...inside } = useInside();
   const [added, setAdded] = useState<Pictures>({});
   const [pictures, setPictures] = useState(given);
   const [addedCards, setAddedCards] = useState<Readonly<Record<string, RecordCard>>>({});
@@ -176,8 +177,7 @@ export default function DocumentEditor({
     <div
       ref={box}
       data-link-key={look.hasSelection || undefined}
-      onFocus={() => setIsInside(true)}
-      onBlur={(event) => setIsInside(event.currentTarget.contains(event.relatedTarget))}
+      {...inside}
       className={classNames(
         'relative min-w-0 rounded-md border border-line-strong bg-surface shadow-rest',
         'focus-within:border-accent',

@@ -14,11 +14,6 @@ const IN_TEXT = /\{\{([^{}\n]{0,60})\}\}/g;
 /** Two braces that begin no placeholder, with what follows them. */
 const BROKEN = /\{\{(?![^{}\n]{0,60}\}\})[^{}\n]{0,20}/g;
 
-/** The placeholder in a text as it is written. */
-export function writtenPlaceholder(placeholder: Placeholder): string {
-  return `{{${placeholder}}}`;
-}
-
 function placeholderNamed(name: string): Placeholder | null {
   return PLACEHOLDERS.find((placeholder) => placeholder === name.trim().toLowerCase()) ?? null;
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { registerPerson } from '#modules/accounts/public.ts';
 import { product } from '#modules/shop/testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { eraseText } from '#platform/mail/forget-mail.ts';
-import { getMail, listInlineFiles } from '#platform/mail/mailbox.ts';
+import { getMail, listInlineFiles, listMailbox } from '#platform/mail/mailbox.ts';
 import { findObject } from '#platform/storage/objects.ts';
 import type { Owner } from '#platform/testing/module-testing.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
@@ -35,11 +37,15 @@ test('a document becomes HTML and a plain text for each recipient, with their na
   world,
 }) => {
   const manager = await world.signedIn('manager');
-  const [one, two] = [await world.person(), await world.person()];
-  await world.write((scope) =>
-    scope.tx.run(sql`
-      update accounts_person set firstname = '<b>อร' where tenant_id = ${scope.tenant.id} and person_id = ${two.userId}`),
-  );
+  const one = await world.person();
+  const two = { email: `${randomUUID()}@example.test` };
+  const profile = {
+    firstname: '<b>อร',
+    lastname: 'ใจดี',
+    password: 'a long enough password',
+    role: 'user',
+  } as const;
+  await world.write((scope) => registerPerson(scope, { ...profile, ...two }));
   const reply = await manager.post('/api/email/send', {
     to: [one.email.toUpperCase(), two.email],
     subject: 'ถึง {{firstname}}',
@@ -209,9 +215,6 @@ function copyPicture(world: World, pictureId: string, count: number): Promise<nu
 }
 
 async function countMails(world: World): Promise<number> {
-  const { count } = await world.read((scope) =>
-    scope.tx.one(sql<{ count: number }>`
-      select count(*)::int as count from platform_mail where tenant_id = ${scope.tenant.id} and kind = 'messages.email'`),
-  );
-  return count;
+  const { mails } = await world.read((scope) => listMailbox(scope));
+  return mails.filter(({ kind }) => kind === 'messages.email').length;
 }

@@ -44,7 +44,6 @@ export const SaveTemplateInput = TemplateId.extend({
 export type SaveTemplateInput = z.output<typeof SaveTemplateInput>;
 
 export const TEMPLATE_LISTS = ['used', 'archived'] as const;
-export type TemplateList = (typeof TEMPLATE_LISTS)[number];
 
 export const TemplateQuery = z.object({
   show: z.enum(TEMPLATE_LISTS).catch('used').default('used'),

@@ -13,7 +13,6 @@ import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { personOf } from '#platform/scope.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { BilingualDocumentField } from '#ui/document-editor/bilingual-document-field.tsx';
@@ -36,6 +35,7 @@ import { pictureProblemText } from '../email/email-problem-text.ts';
 import { unknownPlaceholders } from '../email/placeholder-rules.ts';
 import { placeholderFields } from '../email/placeholder-text.ts';
 import { PreviewWindow } from '../email/preview-window.tsx';
+import { writerFacts } from '../email/writer-facts.ts';
 import { NOT_IN_EMAILS } from '../email/writing-rules.ts';
 import { messagesPaths } from '../paths.ts';
 import { sendEmail } from '../permissions.ts';
@@ -48,7 +48,7 @@ export const loader = pageLoader({
   params: TemplateId,
   handle: async (scope, { params }) => ({
     template: await getTemplate(scope, params),
-    email: personOf(scope)?.email ?? '',
+    email: writerFacts(scope).email,
     locale: scope.locale,
     zone: scope.tenant.zone,
   }),

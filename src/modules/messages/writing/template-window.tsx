@@ -6,8 +6,8 @@ import { foldForSearch } from '#platform/text/fold.ts';
 import { languageText } from '#ui/form/text-language-switch.tsx';
 import { PickerWindow } from '#ui/picker/picker-window.tsx';
 import { messagesPaths } from '../paths.ts';
-import type { EmailTemplate } from './template-contract.ts';
-import type { TemplateLine } from './templates.ts';
+import type { EmailTemplate } from '../template/template-contract.ts';
+import type { TemplateLine } from '../template/templates.ts';
 
 /** What a template puts into an e-mail, in one of its languages. */
 export type TemplateText = Pick<EmailTemplate, 'pictures'> & {

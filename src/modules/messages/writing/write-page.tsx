@@ -21,17 +21,17 @@ import { Notice } from '#ui/text/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { messagesPaths } from '../paths.ts';
 import { sendEmail } from '../permissions.ts';
-import { loadTemplateText, TemplateWindow } from '../template/template-window.tsx';
+import { loadTemplateText, TemplateWindow } from './template-window.tsx';
 import { listTemplates } from '../template/templates.ts';
 import { ChosenFiles, type ChosenFile } from './chosen-files.tsx';
-import { MAX_RECIPIENTS, MAX_SUBJECT } from './email-limits-rules.ts';
-import { emailProblemText, pictureProblemText } from './email-problem-text.ts';
-import { placeholderFields } from './placeholder-text.ts';
-import { PreviewWindow } from './preview-window.tsx';
-import { useEmail } from './use-email.tsx';
+import { MAX_RECIPIENTS, MAX_SUBJECT } from '../email/email-limits-rules.ts';
+import { emailProblemText, pictureProblemText } from '../email/email-problem-text.ts';
+import { placeholderFields } from '../email/placeholder-text.ts';
+import { PreviewWindow } from '../email/preview-window.tsx';
+import { useEmail } from '../email/use-email.tsx';
 import { isBlank, useWrittenEmail } from './use-written-email.tsx';
-import { writerFacts } from './writer-facts.ts';
-import { addressesIn, NOT_IN_EMAILS } from './writing-rules.ts';
+import { writerFacts } from '../email/writer-facts.ts';
+import { addressesIn, NOT_IN_EMAILS } from '../email/writing-rules.ts';
 
 export const loader = pageLoader({
   access: sendEmail,
