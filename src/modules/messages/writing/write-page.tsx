@@ -220,7 +220,8 @@ export default function WritePage(): ReactNode {
             </Button>
             <Button
               icon={<MailCheck aria-hidden />}
-              disabled={isLoading || fields.subject.trim() === ''}
+              disabled={isLoading}
+              disabledReason={fields.subject.trim() === '' ? m.messages_write_test_subject() : undefined}
               onClick={() => void submit(true)}
             >
               {m.messages_write_test()}
