@@ -2949,6 +2949,32 @@ CREATE UNIQUE INDEX messages_conversation_site_key ON public.messages_conversati
 create policy tenant_isolation on messages_conversation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on messages_conversation to sala_app;
 
+create table messages_email_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  picture_id uuid not null default uuidv7(),
+  full_object_id uuid not null,
+  full_sha256 text not null,
+  thumbnail_object_id uuid not null,
+  thumbnail_sha256 text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint messages_email_picture_pkey PRIMARY KEY (tenant_id, picture_id),
+  constraint messages_email_picture_full_sha256_check CHECK ((full_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint messages_email_picture_height_check CHECK ((height > 0)),
+  constraint messages_email_picture_thumbnail_sha256_check CHECK ((thumbnail_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint messages_email_picture_width_check CHECK ((width > 0)),
+  constraint messages_email_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_email_picture_tenant_id_full_object_id_fkey FOREIGN KEY (tenant_id, full_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint messages_email_picture_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table messages_email_picture enable row level security;
+alter table messages_email_picture force row level security;
+CREATE INDEX messages_email_picture_full_idx ON public.messages_email_picture USING btree (tenant_id, full_object_id);
+CREATE INDEX messages_email_picture_thumbnail_idx ON public.messages_email_picture USING btree (tenant_id, thumbnail_object_id);
+create policy tenant_isolation on messages_email_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on messages_email_picture to sala_app;
+
 create table messages_member (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   conversation_id uuid not null,
@@ -3044,6 +3070,32 @@ alter table messages_suppression enable row level security;
 alter table messages_suppression force row level security;
 create policy tenant_isolation on messages_suppression as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on messages_suppression to sala_app;
+
+create table messages_template (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  template_id uuid not null default uuidv7(),
+  name text not null,
+  subject_th text not null default ''::text,
+  subject_en text not null default ''::text,
+  document_th jsonb not null default '{"type": "doc", "content": []}'::jsonb,
+  document_en jsonb not null default '{"type": "doc", "content": []}'::jsonb,
+  version integer not null default 1,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint messages_template_pkey PRIMARY KEY (tenant_id, template_id),
+  constraint messages_template_document_en_check CHECK ((((document_en ->> 'type'::text) = 'doc'::text) AND (jsonb_typeof((document_en -> 'content'::text)) = 'array'::text))),
+  constraint messages_template_document_th_check CHECK ((((document_th ->> 'type'::text) = 'doc'::text) AND (jsonb_typeof((document_th -> 'content'::text)) = 'array'::text))),
+  constraint messages_template_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint messages_template_subject_en_check CHECK ((char_length(subject_en) <= 300)),
+  constraint messages_template_subject_th_check CHECK ((char_length(subject_th) <= 300)),
+  constraint messages_template_version_check CHECK ((version > 0)),
+  constraint messages_template_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table messages_template enable row level security;
+alter table messages_template force row level security;
+create policy tenant_isolation on messages_template as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_template to sala_app;
 
 create table notifications_notification (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -3596,10 +3648,12 @@ create table platform_mail_file (
   filename text not null,
   mimetype text not null,
   object_id uuid not null,
+  content_id text,
   constraint platform_mail_file_pkey PRIMARY KEY (tenant_id, mail_id, "position"),
+  constraint platform_mail_file_content_id_check CHECK ((content_id ~ '^[0-9a-z-]{1,80}$'::text)),
   constraint platform_mail_file_filename_check CHECK ((((char_length(filename) >= 1) AND (char_length(filename) <= 200)) AND (filename !~ '[[:cntrl:]]'::text))),
   constraint platform_mail_file_mimetype_check CHECK (((mimetype ~ '^[a-z0-9.+-]+/[a-z0-9.+-]+$'::text) AND (char_length(mimetype) <= 100))),
-  constraint platform_mail_file_position_check CHECK ((("position" >= 0) AND ("position" <= 19))),
+  constraint platform_mail_file_position_check CHECK ((("position" >= 0) AND ("position" <= 39))),
   constraint platform_mail_file_tenant_id_mail_id_fkey FOREIGN KEY (tenant_id, mail_id) REFERENCES platform_mail(tenant_id, mail_id),
   constraint platform_mail_file_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id)
 );

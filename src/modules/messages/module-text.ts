@@ -5,15 +5,21 @@ import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts'
 /** Sentences for the audit log. */
 export const messagesAuditText: AuditText = {
   acts: {
+    'messages.archive_template': m.messages_did_archive_template,
+    'messages.create_template': m.messages_did_create_template,
     'messages.decide_report': m.messages_did_decide_report,
+    'messages.restore_template': m.messages_did_restore_template,
+    'messages.save_template': m.messages_did_save_template,
     'messages.send_again': m.messages_did_send_again,
     'messages.send_email': m.messages_did_send_email,
   },
   things: {
     'messages.report': m.messages_kind_report,
     'messages.email': m.messages_kind_email,
+    'messages.template': m.messages_kind_template,
   },
   details: {
+    'messages.name': m.messages_template_name,
     'messages.recipients': m.messages_log_recipients,
     'messages.subject': m.messages_outbox_subject,
     'messages.files': m.messages_log_files,
@@ -22,6 +28,7 @@ export const messagesAuditText: AuditText = {
       words: { removed: m.messages_log_removed, left: m.messages_log_left },
     },
     'messages.messageId': null,
+    'messages.version': null,
   },
 };
 

@@ -1,4 +1,4 @@
-import { Flag, MailCheck, MailPlus } from 'lucide-react';
+import { Flag, LayoutTemplate, MailCheck, MailPlus } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { messagesPaths } from './paths.ts';
@@ -14,6 +14,14 @@ export const messagesUi: ModuleUi = {
       to: messagesPaths.writeEmail(),
       label: m.messages_write_title,
       icon: MailPlus,
+      stays: true,
+    },
+    {
+      area: 'people',
+      rank: 35,
+      to: messagesPaths.templates(),
+      label: m.messages_templates,
+      icon: LayoutTemplate,
       stays: true,
     },
     {

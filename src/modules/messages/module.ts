@@ -26,6 +26,13 @@ export const messagesModule: Module = {
   auditText: messagesAuditText,
   settings: { part: messagesSettings, fields: messagesSettingsFields },
   grantText: messagesGrantText,
-  demo: async () => (await import('./demo/fill-messages.ts')).fillMessages,
+  demo: async () => {
+    const { fillMessages } = await import('./demo/fill-messages.ts');
+    const { fillTemplates } = await import('./demo/fill-templates.ts');
+    return async (stage) => {
+      await fillMessages(stage);
+      await fillTemplates(stage);
+    };
+  },
   demoHistory: async () => (await import('./demo/fill-talks.ts')).fillTalks,
 };

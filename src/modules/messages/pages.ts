@@ -9,7 +9,9 @@ export const messagesPages: RouteConfigEntry[] = [
 
 /** Managers' pages of messages, inside the work frame. */
 export const messagesWorkPages: RouteConfigEntry[] = [
-  route('user/manage/email', '../modules/messages/email/write-page.tsx'),
+  route('user/manage/email', '../modules/messages/writing/write-page.tsx'),
+  route('user/manage/email/templates', '../modules/messages/template/templates-page.tsx'),
+  route('user/manage/email/templates/:mailTemplate', '../modules/messages/template/template-page.tsx'),
   route('user/manage/outbox', '../modules/messages/email/outbox-page.tsx'),
   route('user/manage/message-reports', '../modules/messages/conversation/reports-page.tsx'),
 ];

@@ -1,5 +1,7 @@
 import { withQuery } from '#platform/text/url-query.ts';
 
+const TEMPLATES = '/user/manage/email/templates';
+
 /** URL builders of messages. */
 export const messagesPaths = {
   conversations: (query: { q?: string | undefined; after?: string | undefined } = {}): string =>
@@ -13,8 +15,15 @@ export const messagesPaths = {
     withQuery('/user/manage/message-reports', query),
   apiRead: (conversationId: string): string =>
     `/api/messages/conversations/${encodeURIComponent(conversationId)}/read`,
-  writeEmail: (): string => '/user/manage/email',
+  writeEmail: (query: { template?: string | undefined } = {}): string =>
+    withQuery('/user/manage/email', query),
   apiEmail: (): string => '/api/email/send',
+  apiEmailPreview: (): string => '/api/email/preview',
+  templates: (query: { show?: string | undefined; q?: string | undefined } = {}): string =>
+    withQuery(TEMPLATES, query),
+  template: (templateId: string): string => `${TEMPLATES}/${encodeURIComponent(templateId)}`,
+  apiTemplate: (templateId: string): string => `/api/email/templates/${encodeURIComponent(templateId)}`,
+  apiEmailPictures: (): string => '/api/email/pictures',
   outbox: (
     query: {
       show?: string | undefined;

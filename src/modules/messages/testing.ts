@@ -16,6 +16,8 @@ import { openConversation } from './conversation/open-conversation.ts';
 import { sendMessage } from './conversation/send-message.ts';
 import { listReports, reportMessage } from './conversation/report.ts';
 import { blockOther } from './conversation/block-person.ts';
+import { messagesPaths } from './paths.ts';
+import { createTemplate } from './template/templates.ts';
 
 /** Blocks the other person of a conversation. */
 export async function blockConversation(
@@ -39,6 +41,24 @@ async function mails(world: World, owner: Owner): Promise<Names> {
   const mail: string = (await owner.post('/api/email/send', letter)).json().mails[0].mailId;
   await sayMailLeft(world, mail);
   return { mail, mailMessage: (await world.read((scope) => getMail(scope, mail))).messageId };
+}
+
+/** A template of e-mails with a picture. */
+async function templates(world: World, owner: Owner): Promise<Names> {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const sent = await owner.send('/api/email/pictures', {
+    method: 'POST',
+    body: png,
+    headers: { 'content-type': 'image/png' },
+  });
+  const { templateId } = await world.write(
+    (scope) => createTemplate(scope, { name: `แบบ ${randomUUID().slice(0, 8)}` }),
+    owner.actor,
+  );
+  return { mailTemplate: templateId, emailPicture: sent.json().pictureId };
 }
 
 /** A conversation with a message, and an older conversation. */
@@ -68,7 +88,9 @@ async function conversations(world: World, owner: Owner): Promise<Names> {
 
 async function foreignThings({ admin }: ForeignSite, { person }: Names): Promise<Names> {
   const { conversationId } = await admin.call('/api/messages/conversations', { person });
-  return { conversation: conversationId };
+  const fields = { intent: 'create', name: 'แจ้งวันหยุด' };
+  const mailTemplate = await admin.submit(messagesPaths.templates(), fields, `${messagesPaths.templates()}/`);
+  return { conversation: conversationId, mailTemplate };
 }
 
 /** A conversation of the owner and an admin, which nobody else finds. */
@@ -94,26 +116,37 @@ const writeTo = (world: World, admin: Owner, person: string) =>
     await sendMessage(scope, { conversation, clientId: randomUUID(), body: 'สวัสดี' });
   }, admin.actor);
 
+const SHORT = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }] };
+
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
   uses: { 'messages.writes': writeTo },
   records: { 'messages.conversation': conversationCases },
   foreignPages: { make: foreignThings },
-  things: [{ make: mails, isLasting: true }, { make: conversations }],
+  things: [{ make: mails, isLasting: true }, { make: templates, isLasting: true }, { make: conversations }],
   calls: {
     names: {
       clientId: 'clientId',
+      mailTemplate: 'mailTemplate',
       messageId: 'mailMessage',
       'GET /api/messages/conversations after': 'conversationCursor',
     },
+    tenantless: {
+      'a text, whose pictures are those of the own site alone': [
+        'POST /api/email/send document',
+        'POST /api/email/preview document',
+      ],
+    },
     indistinguishable: {
       'anybody may be written to': [
+        'POST /api/email/preview to',
         'POST /api/email/send from',
         'POST /api/email/send to',
         'POST /api/email/send to.*',
       ],
     },
     bodies: {
+      'POST /api/email/preview': { subject: 'x', document: SHORT, to: 'nobody@example.test' },
       'POST /api/messages/conversations/:conversation/messages': {
         clientId: '019a0000-0000-4000-8000-000000000000',
         body: 'สวัสดี',
@@ -127,6 +160,7 @@ export const testing: ModuleTesting = {
     names: {
       conversation: 'conversation',
       mail: 'mail',
+      mailTemplate: 'mailTemplate',
       message: 'message',
       report: 'report',
       '/user/message/:conversation report message': 'heard',
@@ -152,6 +186,8 @@ export const testing: ModuleTesting = {
     ['/user/message/new', '/user/message/new?q=ไม่มีใครชื่อนี้', 'user'],
     ['/user/manage/message-reports', '/user/manage/message-reports', 'manager'],
     ['/user/manage/email', '/user/manage/email', 'manager'],
+    ['/user/manage/email/templates', '/user/manage/email/templates', 'manager'],
+    ['/user/manage/email/templates', '/user/manage/email/templates?show=archived&q=ไม่มี', 'manager'],
     ['/user/manage/outbox', '/user/manage/outbox', 'admin'],
     ['/user/manage/outbox', '/user/manage/outbox?show=failed', 'admin'],
   ],

@@ -1279,6 +1279,17 @@ export interface Tables {
     readonly lastAt: Date;
     readonly startedAt: Date;
   };
+  readonly messages_email_picture: {
+    readonly tenantId: string;
+    readonly pictureId: string;
+    readonly fullObjectId: string;
+    readonly fullSha256: string;
+    readonly thumbnailObjectId: string;
+    readonly thumbnailSha256: string;
+    readonly width: number;
+    readonly height: number;
+    readonly createdAt: Date;
+  };
   readonly messages_member: {
     readonly tenantId: string;
     readonly conversationId: string;
@@ -1318,6 +1329,19 @@ export interface Tables {
     readonly why: 'bounced' | 'complained';
     readonly reason: string;
     readonly notedAt: Date;
+  };
+  readonly messages_template: {
+    readonly tenantId: string;
+    readonly templateId: string;
+    readonly name: string;
+    readonly subjectTh: string;
+    readonly subjectEn: string;
+    readonly documentTh: Json;
+    readonly documentEn: Json;
+    readonly version: number;
+    readonly archivedAt: Date | null;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
   };
   readonly notifications_notification: {
     readonly tenantId: string;
@@ -1582,6 +1606,7 @@ export interface Tables {
     readonly filename: string;
     readonly mimetype: string;
     readonly objectId: string;
+    readonly contentId: string | null;
   };
   readonly platform_migration: {
     readonly name: string;

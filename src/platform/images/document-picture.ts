@@ -1,6 +1,6 @@
 import type { Scope, ScopeWithoutTx } from '../scope.ts';
 import { keepObject, type StoredObjectRef, uploadObject } from '../storage/objects.ts';
-import { processPicture } from './picture.ts';
+import { type PictureOptions, processPicture } from './picture.ts';
 
 /** A picture for a document whose bytes are stored but that no record keeps yet. */
 export interface PreparedPicture {
@@ -18,9 +18,13 @@ export interface PreparedPicture {
 export async function prepareDocumentPicture(
   scope: ScopeWithoutTx,
   bytes: Uint8Array,
-  { kind, visibility }: { readonly kind: string; readonly visibility: 'public' | 'private' },
+  {
+    kind,
+    visibility,
+    ...options
+  }: PictureOptions & { readonly kind: string; readonly visibility: 'public' | 'private' },
 ): Promise<PreparedPicture> {
-  const picture = await processPicture(bytes);
+  const picture = await processPicture(bytes, options);
   const store = (source: Uint8Array, contentType: string): Promise<StoredObjectRef> =>
     uploadObject(scope, { source, sizeBytes: source.length, contentType, visibility, kind });
   const [full, thumbnail] = await Promise.all([

@@ -178,15 +178,18 @@ async function submit(
 /** Reads the attachments of a mail; their sizes were limited when it was queued. */
 async function readFiles(run: JobRun, mailId: string): Promise<NonNullable<SendMailOptions['attachments']>> {
   return run.transaction(async (scope) => {
-    const files = await scope.tx.rows(sql<RowOf<'platform_mail_file', 'filename' | 'mimetype' | 'objectId'>>`
-      select filename, mimetype, object_id from platform_mail_file
+    const files = await scope.tx.rows(sql<
+      RowOf<'platform_mail_file', 'filename' | 'mimetype' | 'objectId' | 'contentId'>
+    >`
+      select filename, mimetype, object_id, content_id from platform_mail_file
        where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} order by position`);
     const attachments = [];
-    for (const { filename, mimetype, objectId } of files)
+    for (const { filename, mimetype, objectId, contentId } of files)
       attachments.push({
         filename,
         contentType: mimetype,
         content: (await readObject(scope, objectId)).bytes,
+        ...(contentId !== null && { cid: contentId, contentDisposition: 'inline' as const }),
       });
     return attachments;
   });

@@ -23,13 +23,14 @@ export const forgetMail = job({
     }),
 });
 
-/** Erases the text of a mail, and deletes attachments that no other mail has. */
+/** Erases the text of a mail, and deletes attachments that no other mail has; pictures in the text belong to others. */
 export async function eraseText(scope: Scope, mailId: string): Promise<void> {
   await scope.tx.run(sql`
     update platform_mail set body_text = ${ERASED_TEXT}, body_html = null
      where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
-  const gone = await scope.tx.rows(sql<RowOf<'platform_mail_file', 'objectId'>>`
-    delete from platform_mail_file where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} returning object_id`);
+  const files = await scope.tx.rows(sql<RowOf<'platform_mail_file', 'objectId' | 'contentId'>>`
+    delete from platform_mail_file where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} returning object_id, content_id`);
+  const gone = files.filter(({ contentId }) => contentId === null);
   if (gone.length === 0) return;
   // Serialises mails with the same attachment: otherwise each of the last two would still see the other's reference.
   await scope.tx.run(sql`

@@ -18,7 +18,7 @@ export interface MailToQueue {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** From `renderMail`, or escaped just as carefully. */
+  /** From `renderMail` or `documentMail`, or escaped just as carefully. */
   readonly html?: string;
   /** Kind of the mail: `orders.placed`. */
   readonly kind: string;
@@ -34,6 +34,8 @@ export interface MailFile {
   readonly filename: string;
   readonly mimetype: string;
   readonly objectId: string;
+  /** Shown in the HTML where it names `cid:…` (RFC 2392). Its object stays when the mail is forgotten: the caller keeps it. */
+  readonly contentId?: string;
 }
 
 /** Sends one queued mail. Retried for about a day. */
@@ -74,10 +76,10 @@ export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mail
     values (${tenant.id}, ${mailId}, ${mail.kind}, ${headerText(own.senderName || tenant.name, MAX_NAME)}, ${senderAddress}, ${replyTo}, ${mail.to},
             ${headerText(mail.subject, MAX_SUBJECT)}, ${mail.text}, ${mail.html ?? null}, ${messageId}, ${mail.unsubscribeUrl ?? null}, ${canLeave ? 'queued' : 'waiting'}, ${now})`);
   await Promise.all(
-    (mail.files ?? []).map(({ filename, mimetype, objectId }, position) =>
+    (mail.files ?? []).map(({ filename, mimetype, objectId, contentId = null }, position) =>
       scope.tx.run(sql`
-        insert into platform_mail_file (tenant_id, mail_id, position, filename, mimetype, object_id)
-        values (${tenant.id}, ${mailId}, ${position}, ${headerText(filename, MAX_NAME)}, ${mimetype}, ${objectId})`),
+        insert into platform_mail_file (tenant_id, mail_id, position, filename, mimetype, object_id, content_id)
+        values (${tenant.id}, ${mailId}, ${position}, ${headerText(filename, MAX_NAME)}, ${mimetype}, ${objectId}, ${contentId})`),
     ),
   );
   if (canLeave) await enqueue(scope, sendMail, { mailId });

@@ -121,6 +121,18 @@ export async function getMail(scope: ReadScope, mailId: string): Promise<MailDet
   };
 }
 
+/** Returns the pictures in the text of a mail: their Content-IDs and objects. */
+export async function listInlineFiles(
+  scope: ReadScope,
+  mailId: string,
+): Promise<{ contentId: string; objectId: string; filename: string }[]> {
+  return scope.tx.rows(sql<
+    Filled<RowOf<'platform_mail_file', 'contentId'>> & RowOf<'platform_mail_file', 'objectId' | 'filename'>
+  >`
+    select content_id, object_id, filename from platform_mail_file
+     where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and content_id is not null order by position`);
+}
+
 /**
  * Sends a failed mail again. Returns true when it is queued; false, without a change, when there is no such mail, it
  * has not failed, or its text is erased.

@@ -7,6 +7,7 @@ import { FieldError } from '../form/field.tsx';
 import { type FormProblem, fieldError } from '../form/form-problem.ts';
 import { useFormLanguage } from '../form/form-language.ts';
 import { languageText, TextLanguageSwitch } from '../form/text-language-switch.tsx';
+import type { DocumentEditorProps } from './document-editor.tsx';
 import { DocumentField } from './document-field.tsx';
 
 export interface BilingualDocumentFieldProps {
@@ -16,7 +17,11 @@ export interface BilingualDocumentFieldProps {
   /** As they were opened. */
   documents: Readonly<Record<Locale, RichDocument>>;
   pictures: Readonly<Record<string, DocumentPicture>>;
+  /** Told of every change at once. */
+  onChange?: ((language: Locale, document: RichDocument) => void) | undefined;
   onAddPictures: () => Promise<readonly KeptPicture[]>;
+  leaveOut?: DocumentEditorProps['leaveOut'];
+  mergeFields?: DocumentEditorProps['mergeFields'];
   /** Why the form was refused; the field shows what concerns its `names`. */
   problem?: FormProblem | null | undefined;
 }
@@ -30,7 +35,10 @@ export function BilingualDocumentField({
   names,
   documents,
   pictures,
+  onChange,
   onAddPictures,
+  leaveOut,
+  mergeFields,
   problem,
 }: BilingualDocumentFieldProps): ReactNode {
   const [latest, setLatest] = useState(documents);
@@ -68,8 +76,13 @@ export function BilingualDocumentField({
             isShown={language === shown}
             document={documents[language]}
             pictures={pictures}
-            onChange={(document) => setLatest((before) => ({ ...before, [language]: document }))}
+            onChange={(document) => {
+              setLatest((before) => ({ ...before, [language]: document }));
+              onChange?.(language, document);
+            }}
             onAddPictures={onAddPictures}
+            leaveOut={leaveOut}
+            mergeFields={mergeFields}
           />
           {errors[language] && <FieldError id={`${names[language]}-error`}>{errors[language]}</FieldError>}
         </div>

@@ -27,12 +27,14 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { FormulaPanel } from './formula-panel.tsx';
 import { inText } from './in-text.ts';
 import { insertBlock, insertWhole } from './insert-block.ts';
-import { type InsertItem, insertItems } from './insert-items.tsx';
+import { type InsertItem, type InsertKey, insertItems } from './insert-items.tsx';
 import { InsertMenu, optionId } from './insert-menu.tsx';
 import { linkAddress } from './link-address-rules.ts';
 import { LinkBubble } from './link-bubble.tsx';
+import type { MergeField } from './merge-fields.ts';
 import { matching, slashOf } from './slash-rules.ts';
 import { useEditing } from './use-editing.ts';
+import { useInside } from './use-inside.ts';
 
 export interface AddedPicture {
   pictureId: string;
@@ -58,6 +60,10 @@ export interface DocumentEditorProps {
   onAddPictures?: (() => Promise<readonly AddedPicture[]>) | undefined;
   /** Cards of records that can be inserted; without it, none can. */
   cards?: CardSource | undefined;
+  /** Blocks that are not offered, by their keys, where the text goes to what cannot show them. */
+  leaveOut?: readonly InsertKey[] | undefined;
+  /** What is filled in later, for each reader; it can be inserted, and stands out in the text. */
+  mergeFields?: readonly MergeField[] | undefined;
   /** Accessible name of the text. */
   label: string;
   placeholder?: string | undefined;
@@ -73,6 +79,8 @@ export default function DocumentEditor({
   pictures: given,
   onAddPictures,
   cards,
+  leaveOut = [],
+  mergeFields = [],
   label,
   placeholder = m.ui_editor_placeholder(),
   isReadOnly = false,
@@ -80,7 +88,7 @@ export default function DocumentEditor({
   const box = useRef<HTMLDivElement>(null);
   const menuId = useId();
   const [asking, setAsking] = useState<Asking>(null);
-  const [isInside, setIsInside] = useState(false);
+  const { isInside, ...inside } = useInside();
   const [added, setAdded] = useState<Pictures>({});
   const [pictures, setPictures] = useState(given);
   const [addedCards, setAddedCards] = useState<Readonly<Record<string, RecordCard>>>({});
@@ -92,6 +100,7 @@ export default function DocumentEditor({
     onChange,
     pictures,
     cards: shownCards,
+    mergeFields,
     label,
     placeholder,
     isReadOnly,
@@ -125,7 +134,8 @@ export default function DocumentEditor({
     askFormula: (as) => setAsking(as === 'block' ? 'formula' : 'formula-in-text'),
     cardKinds: cards?.kinds ?? [],
     addCard: setChoosing,
-  });
+    mergeFields,
+  }).filter(({ key }) => !leaveOut.some((left) => left === key));
   const shown = isReadOnly || !isInside ? [] : menu.shownOf(items, look.slash);
   const choose = (item: InsertItem): void => {
     if (!editor) return;
@@ -167,8 +177,7 @@ export default function DocumentEditor({
     <div
       ref={box}
       data-link-key={look.hasSelection || undefined}
-      onFocus={() => setIsInside(true)}
-      onBlur={(event) => setIsInside(event.currentTarget.contains(event.relatedTarget))}
+      {...inside}
       className={classNames(
         'relative min-w-0 rounded-md border border-line-strong bg-surface shadow-rest',
         'focus-within:border-accent',

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { flushSync } from 'react-dom';
 import type { DocumentPicture, KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
 import { lazyView } from '#platform/module/lazy-view.ts';
-import type { CardSource } from './document-editor.tsx';
+import type { CardSource, DocumentEditorProps } from './document-editor.tsx';
 import { Skeleton } from '../loading/skeleton.tsx';
 import { OnceAwake } from '../still/once-awake.tsx';
 import { StillDocument } from './still-document.tsx';
@@ -24,6 +24,8 @@ export function DocumentField({
   onChange,
   onAddPictures,
   cards,
+  leaveOut,
+  mergeFields,
   isLabelHidden = false,
   isShown = true,
   isStill = false,
@@ -44,6 +46,8 @@ export function DocumentField({
   onChange?: ((document: RichDocument) => void) | undefined;
   onAddPictures: () => Promise<readonly KeptPicture[]>;
   cards?: CardSource | undefined;
+  leaveOut?: DocumentEditorProps['leaveOut'];
+  mergeFields?: DocumentEditorProps['mergeFields'];
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   // Saving gives nothing new to the field: what was typed meanwhile would be lost.
@@ -100,6 +104,8 @@ export function DocumentField({
       }}
       pictures={pictures}
       cards={cards}
+      leaveOut={leaveOut}
+      mergeFields={mergeFields}
       onAddPictures={async () =>
         (await onAddPictures()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
       }

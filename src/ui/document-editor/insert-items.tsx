@@ -15,12 +15,17 @@ import {
   Sigma,
   Table,
   TextQuote,
+  UserRoundPen,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OfferedCardKind } from '#platform/record-cards/record-card-contract.ts';
 import { inText } from './in-text.ts';
 import { emptyTable, insertBlock } from './insert-block.ts';
+import { type MergeField, writtenField } from './merge-fields.ts';
+
+/** Blocks that a page may leave out. */
+export type InsertKey = 'gallery' | 'formula' | 'formula-in-text' | 'embed';
 
 /** A block that can be inserted. */
 export interface InsertItem {
@@ -40,6 +45,7 @@ export interface InsertActions {
   /** Kinds of records whose cards can be inserted. */
   cardKinds: readonly OfferedCardKind[];
   addCard(kind: OfferedCardKind): void;
+  mergeFields: readonly MergeField[];
 }
 
 export function insertItems({
@@ -48,8 +54,16 @@ export function insertItems({
   askFormula,
   cardKinds,
   addCard,
+  mergeFields,
 }: InsertActions): InsertItem[] {
   return [
+    ...mergeFields.map(({ name, label, words }) => ({
+      key: `merge-${name}`,
+      label,
+      words: `${words} ${name}`,
+      icon: <UserRoundPen />,
+      run: (editor: Editor) => inText(editor).insertContent(writtenField(name)).run(),
+    })),
     {
       key: 'heading2',
       label: m.ui_editor_heading_2(),

@@ -8,12 +8,15 @@ import { documentExtensions } from './document-extensions.ts';
 import { documentOf, editorContent, knowContent } from './document-json.ts';
 import { type EditorLook, isSameLook, lookOf, NO_LOOK } from './editor-look.ts';
 import { keepAllowed } from './keep-allowed.ts';
+import { type MergeField, mergeFieldChips } from './merge-fields.ts';
 
 export interface EditingInput {
   value: RichDocument;
   onChange(document: RichDocument): void;
   pictures: Pictures;
   cards: Cards;
+  /** As they were when the editor came. */
+  mergeFields: readonly MergeField[];
   label: string;
   placeholder: string;
   isReadOnly: boolean;
@@ -54,7 +57,11 @@ export function useEditing(input: EditingInput): Editing {
       injectCSS: false,
       content: editorContent(latest.current.value),
       editable: !latest.current.isReadOnly,
-      extensions: [...documentExtensions(views.current), keepAllowed(() => setIsRefused(true))],
+      extensions: [
+        ...documentExtensions(views.current),
+        keepAllowed(() => setIsRefused(true)),
+        ...(latest.current.mergeFields.length > 0 ? [mergeFieldChips(latest.current.mergeFields)] : []),
+      ],
       editorProps: {
         attributes: {
           class: LOOK,

@@ -11,7 +11,7 @@ import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { deviceOf } from '#platform/text/device.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { joinedIn, readJoinedDays } from '../person/joined-days.ts';
-import { PERSON_ENTITY } from '../person/person-queries.ts';
+import { foldEmail, PERSON_ENTITY } from '../person/person-queries.ts';
 import { PERSON_SEARCH } from '../person/person-search.ts';
 import { accountsRefusals } from '../refusals.ts';
 import type { MemberEvent, MemberListInput, MemberRow, MemberSession } from './member-contract.ts';
@@ -142,6 +142,18 @@ export async function namesOf(
     select person_id, trim(firstname || ' ' || lastname) as name from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = any(${[...new Set(personIds)]}::uuid[])`);
   return new Map(rows.map(({ personId, name }) => [personId, name]));
+}
+
+/** Returns first and last names by address in lower case; addresses of nobody on the site are left out. */
+export async function namesByEmail(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  addresses: readonly string[],
+): Promise<Map<string, { firstname: string; lastname: string }>> {
+  const folded = new Map(addresses.map((address) => [foldEmail(address), address.toLowerCase()]));
+  const rows = await scope.tx.rows(sql<RowOf<'accounts_person', 'firstname' | 'lastname' | 'emailFolded'>>`
+    select firstname, lastname, email_folded from accounts_person
+     where tenant_id = ${scope.tenant.id} and email_folded = any(${[...folded.keys()]}::text[])`);
+  return new Map(rows.map(({ emailFolded, ...names }) => [folded.get(emailFolded) ?? '', names]));
 }
 
 /** Returns the actor for the member rules; null for the system. */

@@ -102,11 +102,17 @@ async function findKept(
  * `messages.attachments_too_large`, and with `files.missing`, `files.not_a_file` for files that the sender cannot view
  * (any more).
  */
-export async function keepFiles(scope: Scope, prepared: PreparedFiles): Promise<MailFile[]> {
+export async function keepFiles(
+  scope: Scope,
+  prepared: PreparedFiles,
+): Promise<{ files: readonly MailFile[]; sizeBytes: number }> {
   if ('refusal' in prepared) throw prepared.refusal;
   for (const { fileId, stored } of prepared.files) {
     if (fileId !== null) await requireReadableFile(scope, { fileId });
     await keepObject(scope, stored);
   }
-  return prepared.files.map(({ file }) => file);
+  return {
+    files: prepared.files.map(({ file }) => file),
+    sizeBytes: prepared.files.reduce((sum, { stored }) => sum + stored.sizeBytes, 0),
+  };
 }

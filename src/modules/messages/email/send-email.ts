@@ -4,17 +4,21 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { isMailAddress } from '#platform/mail/address.ts';
 import { getMail, type MailDetail, noteBounce, retryMail } from '#platform/mail/mailbox.ts';
-import { queueMail } from '#platform/mail/mail.ts';
+import { type MailFile, queueMail } from '#platform/mail/mail.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { actorKey, type Scope } from '#platform/scope.ts';
+import { listObjects } from '#platform/storage/objects.ts';
 import { messagesRefusals } from '../refusals.ts';
 import { cleanHtml, textOfHtml } from './clean-html.ts';
-import { MAX_RECIPIENTS_PER_HOUR, type SendEmailInput } from './email-input.ts';
 import { keepFiles, type PreparedFiles } from './email-files.ts';
+import { MAX_FILES_BYTES, MAX_RECIPIENTS_PER_HOUR, type SendEmailInput } from './email-input.ts';
+import type { EmailPicture } from './email-pictures.ts';
+import { renderWritten } from './written-email.ts';
 
 /**
- * Queues one mail per recipient, in the site's name. Not idempotent by itself: send an Idempotency-Key. Refuses with
- * `messages.suppressed`, `messages.too_many_recipients`, and as `keepFiles`.
+ * Queues one mail per recipient, in the site's name; a document is rendered for each. Not idempotent by itself: send an
+ * Idempotency-Key. Refuses with `messages.suppressed`, `messages.too_many_recipients`, and as `keepFiles` and
+ * `renderWritten`.
  */
 export async function sendEmail(
   scope: Scope,
@@ -33,20 +37,19 @@ export async function sendEmail(
   });
   if (attempts > MAX_RECIPIENTS_PER_HOUR)
     throw refuse(messagesRefusals, 'messages.too_many_recipients', waiting);
-  const files = await keepFiles(scope, prepared);
-  const html = input.html?.trim() ? cleanHtml(input.html) : null;
-  const text = input.plain?.trim() ? input.plain : textOfHtml(input.html ?? '');
+  const { pictures, picturesBytes, bodyFor } = await readBody(scope, input, recipients);
+  const { files, sizeBytes } = await keepFiles(scope, prepared);
+  if (sizeBytes + picturesBytes > MAX_FILES_BYTES)
+    throw refuse(messagesRefusals, 'messages.attachments_too_large');
   const replyTo = input.from !== undefined && isMailAddress(input.from) ? input.from : null;
   const mails = [];
   for (const to of recipients) {
     const { mailId } = await queueMail(scope, {
       to,
-      subject: input.subject,
-      text: text || input.subject,
-      ...(html !== null && { html }),
+      ...bodyFor(to),
       ...(replyTo !== null && { replyTo }),
       kind: 'messages.email',
-      files,
+      files: [...files, ...pictures],
     });
     mails.push({ mailId, to, state: 'queued' as const });
   }
@@ -57,6 +60,55 @@ export async function sendEmail(
     after: { recipients: recipients.length, subject: input.subject, files: files.length },
   });
   return mails;
+}
+
+interface Body {
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** Returns what renders the e-mail to each recipient, and the pictures that all of them carry. */
+async function readBody(
+  scope: Scope,
+  input: SendEmailInput,
+  recipients: readonly string[],
+): Promise<{ pictures: readonly MailFile[]; picturesBytes: number; bodyFor: (to: string) => Body }> {
+  const { subject, plain, html, document, language = scope.tenant.locale } = input;
+  if (document !== undefined) {
+    const { pictures, renderFor } = await renderWritten(
+      scope,
+      { subject, document, language },
+      { recipients, sourceOf: ({ pictureId }) => `cid:${pictureId}` },
+    );
+    return { ...(await partsOf(scope, pictures)), bodyFor: renderFor };
+  }
+  const text = plain?.trim() ? plain : textOfHtml(html ?? '');
+  const body = { subject, text: text || subject, ...(html?.trim() && { html: cleanHtml(html) }) };
+  return { pictures: [], picturesBytes: 0, bodyFor: () => body };
+}
+
+/**
+ * Pictures travel within the e-mail: reading it asks the site for nothing, so that nobody learns when it was read, and
+ * programs that block pictures of other servers show them.
+ */
+async function partsOf(
+  scope: Scope,
+  pictures: readonly EmailPicture[],
+): Promise<{ pictures: MailFile[]; picturesBytes: number }> {
+  const objects = await listObjects(
+    scope,
+    pictures.map(({ objectId }) => objectId),
+  );
+  return {
+    pictures: pictures.map(({ pictureId, objectId }, index) => ({
+      filename: `picture-${index + 1}.jpg`,
+      mimetype: 'image/jpeg',
+      objectId,
+      contentId: pictureId,
+    })),
+    picturesBytes: [...objects.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+  };
 }
 
 async function listSuppressed(scope: Scope, addresses: readonly string[]): Promise<string[]> {

@@ -1,16 +1,17 @@
 import { getLocale, overwriteGetLocale } from '#messages/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callEmail } from './use-email.tsx';
+import { callEmail, type EmailToSend } from './use-email.tsx';
 
 const former = getLocale;
 beforeAll(() => overwriteGetLocale(() => 'en'));
 afterAll(() => overwriteGetLocale(former));
 
-const LETTER = {
+const LETTER: EmailToSend = {
   from: 'me@example.test',
   to: ['a@example.test'],
   subject: 'x',
-  plain: 'y',
+  document: { type: 'doc', content: [] },
+  language: 'th',
   attachments: [],
 };
 

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import * as m from '#messages';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import { messagesPaths } from '../paths.ts';
 
 /** A mail as a page sends it; files are those of the file manager. */
@@ -7,7 +9,8 @@ export interface EmailToSend {
   readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;
-  readonly plain: string;
+  readonly document: RichDocument;
+  readonly language: Locale;
   readonly attachments: readonly { readonly fileId: string }[];
 }
 

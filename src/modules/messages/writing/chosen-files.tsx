@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#messages';
 import { loadFilePicker, loadUploadField } from '#modules/files/public-ui.ts';
-import { MAX_FILES } from './email-limits-rules.ts';
+import { MAX_FILES } from '../email/email-limits-rules.ts';
 
 const UploadField = lazy(loadUploadField);
 const FilePicker = lazy(loadFilePicker);

@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { deviceNowMs } from '#platform/dates/device-clock.ts';
+import type { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import { isEmptyDocument } from '#platform/documents/document-rules.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { findEmail, forgetEmail, keepEmail } from './kept-email.tsx';
+
+/** What stands on the page on which an e-mail is written. */
+export interface WrittenFields {
+  readonly to: string;
+  readonly subject: string;
+  readonly language: Locale;
+  readonly document: RichDocument;
+  /** Of the document, by id. */
+  readonly pictures: Readonly<Record<string, DocumentPicture>>;
+}
+
+export interface WrittenEmailHook {
+  readonly fields: WrittenFields;
+  /** Changes with every document that comes from elsewhere than the editor. */
+  readonly documentKey: string;
+  /** Whether what was kept, if anything, stands here by now. */
+  readonly isReady: boolean;
+  /** When what stands here was kept, if it came back from there; in milliseconds of the browser's clock. */
+  readonly restoredAt: number | null;
+  /** Takes what somebody types; pictures are added to those that are known. */
+  change(changes: Partial<WrittenFields>): void;
+  /** Takes what comes from elsewhere, such as a template. */
+  fill(changes: Partial<WrittenFields>): void;
+  /** Begins anew. */
+  clear(): void;
+}
+
+/** Debounce of typing. */
+const KEEP_AFTER_MS = 400;
+
+/** Whether nothing is written that a person may miss. */
+export function isBlank({ subject, document }: Pick<WrittenFields, 'subject' | 'document'>): boolean {
+  return subject.trim() === '' && isEmptyDocument(document);
+}
+
+/**
+ * Holds an e-mail while it is written, and keeps it on this device until it is sent or discarded, so that neither a reload
+ * nor a closed tab loses it.
+ */
+export function useWrittenEmail(personId: string, language: Locale): WrittenEmailHook {
+  const [fields, setFields] = useState<WrittenFields>(() => blank(language));
+  const [fills, setFills] = useState(0);
+  const [isReady, setIsReady] = useState(false);
+  const [restoredAt, setRestoredAt] = useState<number | null>(null);
+  /** What is kept, or is about to be. */
+  const noted = useRef(fields);
+  /** While something is still to be kept. */
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const keep = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    withStorage((memory) =>
+      fields.to.trim() === '' && isBlank(fields)
+        ? forgetEmail(memory, personId)
+        : keepEmail(memory, personId, { at: deviceNowMs(), ...fields }),
+    );
+  });
+  const restore = useEffectEvent(() => {
+    setIsReady(true);
+    const kept = withStorage((memory) => findEmail(memory, personId, deviceNowMs()));
+    if (!kept) return;
+    const { at, ...rest } = kept;
+    noted.current = rest;
+    setFields(rest);
+    setFills((count) => count + 1);
+    setRestoredAt(at);
+  });
+
+  useEffect(() => {
+    restore();
+    const onLeave = (): void => {
+      if (timer.current !== undefined) keep();
+    };
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      window.removeEventListener('pagehide', onLeave);
+      onLeave();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (noted.current === fields) return;
+    noted.current = fields;
+    timer.current = setTimeout(() => keep(), KEEP_AFTER_MS);
+    return () => clearTimeout(timer.current);
+  }, [fields]);
+
+  function change(changes: Partial<WrittenFields>): void {
+    setFields((before) => ({
+      ...before,
+      ...changes,
+      pictures: { ...before.pictures, ...changes.pictures },
+    }));
+  }
+
+  return {
+    fields,
+    documentKey: String(fills),
+    isReady,
+    restoredAt,
+    change,
+    fill: (changes) => {
+      change(changes);
+      setFills(fills + 1);
+    },
+    clear: () => {
+      setFields(blank(fields.language));
+      setFills(fills + 1);
+      setRestoredAt(null);
+    },
+  };
+}
+
+function blank(language: Locale): WrittenFields {
+  return { to: '', subject: '', language, document: { type: 'doc', content: [] }, pictures: {} };
+}
+
+/** Without storage nothing is kept: what is typed stays on the page. */
+function withStorage<Result>(take: (memory: Storage) => Result): Result | null {
+  try {
+    return take(localStorage);
+  } catch {
+    return null;
+  }
+}
