@@ -68,3 +68,23 @@ export function supplyOf({
     ? null
     : { kind: supplyKind, id: supplyId, label: supplyLabel };
 }
+
+/** A document in a list of those about one supply. */
+export type SuppliedDocument = RowOf<
+  'billing_document',
+  'slug' | 'kind' | 'number' | 'state' | 'issuedOn' | 'grandTotalSatang'
+>;
+
+/** Most documents shown of one supply. */
+const MAX_OF_SUPPLY = 50;
+
+/** Returns the documents about a supply, oldest first. */
+export function listDocumentsOfSupply(
+  scope: Scope,
+  supply: { readonly kind: string; readonly id: string },
+): Promise<SuppliedDocument[]> {
+  return scope.tx.rows(sql<SuppliedDocument>`
+    select slug, kind, number, state, issued_on, grand_total_satang from billing_document
+     where tenant_id = ${scope.tenant.id} and supply_kind = ${supply.kind} and supply_id = ${supply.id}
+     order by document_id limit ${MAX_OF_SUPPLY}`);
+}

@@ -36,6 +36,8 @@ export interface IssueDocumentInput {
   readonly supply: DocumentSupply | null;
   readonly note?: string;
   readonly dueOn?: string | null;
+  /** Day on which the tax fell due, in the site's zone; today unless it was earlier. Its VAT rate applies. */
+  readonly taxPointOn?: string;
   /** By default the head office. */
   readonly branchCode?: string;
   /** Names the cause, such as the confirmation of an order: a repeated call returns the first document. */
@@ -45,8 +47,8 @@ export interface IssueDocumentInput {
 }
 
 /**
- * Issues a document: numbers it without a gap and freezes what it says. The tax point is today, in the site's zone. Lock
- * everything else before: the series is the last lock of all.
+ * Issues a document: numbers it without a gap and freezes what it says. Lock everything else
+ * before: the series is the last lock of all.
  *
  * Refuses with `billing.seller_incomplete`, `billing.document_not_registered`, `billing.document_not_retail`,
  * `billing.buyer_incomplete`, `billing.document_lines`.
@@ -57,7 +59,7 @@ export async function issueDocument(scope: Scope, input: IssueDocumentInput): Pr
   const today = zonedDay(scope.now, scope.tenant.zone);
   const seller = await getCompleteSeller(scope, input.branchCode);
   return writeDocument(scope, {
-    ...decide(scope, seller, { ...input, taxPointOn: today }),
+    ...decide(scope, seller, { ...input, taxPointOn: input.taxPointOn ?? today }),
     issuedOn: today,
     dueOn: input.dueOn ?? null,
     supply: input.supply,
@@ -91,7 +93,11 @@ export async function issueForMoney(
   const { isRegistered: isSwitchedOn, seller, missing } = await readSeller(scope, input.branchCode);
   if (seller === null || missing.length > 0) return { missing: { seller: missing, buyer: [] } };
   const kind = kindForMoney({
-    isVatRegistered: isRegisteredOn(seller, isSwitchedOn, zonedDay(scope.now, scope.tenant.zone)),
+    isVatRegistered: isRegisteredOn(
+      seller,
+      isSwitchedOn,
+      input.taxPointOn ?? zonedDay(scope.now, scope.tenant.zone),
+    ),
     isRetailer: seller.isRetailer,
     wantsFull: input.wantsFull,
   });
