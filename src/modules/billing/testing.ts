@@ -19,6 +19,11 @@ import type { IssuedDocument } from './document/document-contract.ts';
 import { type DocumentKind, documentKinds, VAT_CLASSES } from './document/document-kinds-rules.ts';
 import { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
 import { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
+import type { DocumentBuyer } from './document/document-contract.ts';
+import type { IssueDocumentInput } from './document/issue-document.ts';
+import type { NewDocumentLine } from './document/write-document.ts';
+import { saveSeller } from './seller/save-seller.ts';
+import type { SellerInput } from './seller/seller-contract.ts';
 import { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';
 import { type Payment, getPayment } from './payment/payment-rows.ts';
 import type { PaymentStatus } from './payment/payment-rules.ts';
@@ -140,6 +145,91 @@ export async function expectMoneyConsistent(world: World): Promise<void> {
        where p.tenant_id = ${scope.tenant.id}
          and p.waiting_since is distinct from (select min(s.uploaded_at) from billing_slip s
                                                 where s.tenant_id = p.tenant_id and s.payment_id = p.payment_id and s.status = 'checking')`),
+  );
+  expect(wrong).toEqual([]);
+}
+
+/** Settings of a site that is registered for VAT; its seller is that of `makeSeller`. */
+export const TEST_VAT = { vat: { isRegistered: true } } as const;
+
+/** Says who sells on the site: a registered seller in Chiang Mai who does not retail. */
+export function makeSeller(world: World, given: Partial<SellerInput> = {}): Promise<void> {
+  return world.write((scope) =>
+    saveSeller(scope, {
+      version: 0,
+      nameTh: 'บริษัท ผู้ขายทดสอบ จำกัด',
+      nameEn: 'Test Seller Co., Ltd.',
+      taxId: '0994000165501',
+      vatRegisteredOn: '2020-01-01',
+      bahtTextStyle: 'orst',
+      addressLine: '99/1 หมู่ 4 ถนนสุเทพ',
+      addressLineEn: '99/1 Moo 4, Suthep Road',
+      subdistrictCode: '500108',
+      postalCode: '50200',
+      phone: '053123456',
+      ...given,
+    }),
+  );
+}
+
+/** A company that buys, at its head office. */
+export const TEST_BUYER: DocumentBuyer = {
+  name: 'บริษัท ลูกค้าดี จำกัด',
+  address: '1 ถนนสีลม แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500',
+  taxId: '0999999999991',
+  branchCode: '00000',
+  phone: '021234567',
+};
+
+/** Builds the input of a combined receipt and tax invoice over one line of 107 baht. */
+export function documentInput(given: Partial<IssueDocumentInput> = {}): IssueDocumentInput {
+  return {
+    kind: 'receipt_tax_invoice',
+    lines: [documentLine()],
+    priceMode: 'incl',
+    buyer: TEST_BUYER,
+    buyerUserId: null,
+    supply: null,
+    ...given,
+  };
+}
+
+export function documentLine(given: Partial<NewDocumentLine> = {}): NewDocumentLine {
+  return {
+    name: 'ชาเขียวอบแห้ง',
+    detail: '',
+    quantity: '1',
+    unit: '',
+    unitPriceSatang: 10_700,
+    discountSatang: 0,
+    vatClass: 'standard',
+    ...given,
+  };
+}
+
+/**
+ * Expects the documents of a tenant to agree with the law: each series counts from 1 without gap, what is in effect is the
+ * only tax invoice of its supply, and credit notes sum to what their document says.
+ */
+export async function expectDocumentsConsistent(world: World): Promise<void> {
+  const wrong = await world.read((scope) =>
+    scope.tx.rows(sql<{ what: string }>`
+      select 'series ' || s.kind || s.period as what from billing_series s
+       where s.tenant_id = ${scope.tenant.id}
+         and s.last_count <> (select count(distinct d.number) from billing_document d
+                               where d.tenant_id = s.tenant_id and d.branch_id = s.branch_id and d.kind = s.kind
+                                 and d.number like '%' || s.period || '-%'
+                                 and split_part(d.number, s.period || '-', 2)::int between 1 and s.last_count)
+      union all
+      select 'credit of ' || d.number from billing_document d
+       where d.tenant_id = ${scope.tenant.id}
+         and d.credited_satang <> (select coalesce(sum(n.grand_total_satang), 0) from billing_document n
+                                    where n.tenant_id = d.tenant_id and n.reference_id = d.document_id and n.kind = 'credit_note')
+      union all
+      select 'supply ' || d.supply_id from billing_document d
+       where d.tenant_id = ${scope.tenant.id} and d.supply_id is not null and d.state not in ('void', 'replaced')
+         and d.kind in ('receipt', 'tax_invoice', 'tax_invoice_abbreviated', 'receipt_tax_invoice')
+       group by d.supply_kind, d.supply_id having count(*) > 1`),
   );
   expect(wrong).toEqual([]);
 }

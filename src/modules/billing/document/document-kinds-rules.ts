@@ -224,6 +224,15 @@ export const documentTransitions: Readonly<Record<DocumentState, readonly Docume
   replaced: [],
 };
 
+/**
+ * The kind in which a document is cancelled and reissued: a full tax invoice takes the place of an abbreviated one; null
+ * for kinds that are corrected otherwise.
+ */
+export function reissuedAs(kind: DocumentKind): DocumentKind | null {
+  if (kind === 'tax_invoice_abbreviated') return 'receipt_tax_invoice';
+  return documentKinds[kind].corrects === null ? kind : null;
+}
+
 /** Whether a document still says what is owed, paid or taxed. */
 export function isInEffect(state: DocumentState): boolean {
   return state !== 'void' && state !== 'replaced';
