@@ -10,8 +10,13 @@ import type {
   RecordReaders,
 } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
+import { bahtText } from '#platform/money/baht-text.ts';
+import { documentVat } from '#platform/money/vat.ts';
+import { type VatClass, vatRateBpOn } from '#platform/money/vat-rate.ts';
 import type { Actor } from '#platform/scope.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
+import type { IssuedDocument } from './document/document-contract.ts';
+import { type DocumentKind, documentKinds, VAT_CLASSES } from './document/document-kinds-rules.ts';
 import { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
 import { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
 import type { DocumentBuyer } from './document/document-contract.ts';
@@ -345,3 +350,121 @@ export const testing: ModuleTesting = {
     },
   },
 };
+
+/** A line of an example document: by default one piece, taxed at the standard rate. */
+export interface ExampleLine {
+  readonly name: string;
+  readonly amountSatang: number;
+  readonly quantity?: number;
+  readonly detail?: string;
+  readonly vatClass?: VatClass;
+}
+
+/**
+ * An issued document that is in no database, for tests of paper: consistent sums, made-up parties whose tax ids have valid
+ * check digits.
+ */
+export function exampleDocument(
+  kind: DocumentKind,
+  {
+    lines = [{ name: 'ชาอัสสัมป่า 100 กรัม', quantity: 2, amountSatang: 50_000 }],
+    ...given
+  }: Partial<Omit<IssuedDocument, 'lines'>> & { lines?: readonly ExampleLine[] } = {},
+): IssuedDocument {
+  const isVatRegistered = given.isVatRegistered ?? true;
+  const priceMode = given.priceMode ?? 'incl';
+  const classOf = ({ vatClass = 'standard' }: ExampleLine): VatClass =>
+    isVatRegistered ? vatClass : 'exempt';
+  const parts = VAT_CLASSES.flatMap((vatClass) => {
+    const amounts = lines.filter((line) => classOf(line) === vatClass).map((line) => line.amountSatang);
+    if (amounts.length === 0) return [];
+    const rateBp = vatRateBpOn('2026-11-21', vatClass);
+    const { lineVatSatang, ...split } = documentVat(amounts, {
+      rateBp,
+      prices: priceMode === 'incl' ? 'gross' : 'net',
+    });
+    return [{ lineVatSatang: [...lineVatSatang], split: { vatClass, rateBp, ...split } }];
+  });
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+  const grandTotalSatang = sum(parts.map(({ split }) => split.grossSatang));
+  const rule = documentKinds[kind];
+  const netSatang = sum(parts.map(({ split }) => split.netSatang));
+  return {
+    documentId: '019ac000-0000-7000-8000-00000000d0c0',
+    slug: 'k7q4wx2m9kd3tb',
+    kind,
+    number: `${rule.numbers.prefix}6911-00001`,
+    state: rule.firstState,
+    issuedOn: '2026-11-21',
+    taxPointOn: '2026-11-21',
+    dueOn: rule.required.includes('due_on') ? '2026-12-21' : null,
+    isVatRegistered,
+    priceMode,
+    seller: {
+      nameTh: 'บริษัท บ้านชาดอยหมอก จำกัด',
+      nameEn: 'Baan Cha Doi Mok Co., Ltd.',
+      taxId: isVatRegistered ? '0999999999991' : null,
+      branchCode: '00000',
+      branchNameTh: '',
+      branchNameEn: '',
+      addressTh: '99 หมู่ 1 ต.แม่ฟ้าหลวง อ.แม่ฟ้าหลวง จ.เชียงราย 57240',
+      addressEn: '99 Moo 1, Mae Fa Luang, Chiang Rai 57240',
+      phone: '053123456',
+    },
+    buyer:
+      rule.buyer === 'none'
+        ? null
+        : {
+            name: 'ห้างหุ้นส่วนจำกัด น้ำทิพย์การค้า',
+            address: '12/3 ถ.พหลโยธิน แขวงจตุจักร เขตจตุจักร กรุงเทพมหานคร 10900',
+            taxId: '0994000165501',
+            branchCode: '00002',
+            phone: '0812345678',
+          },
+    lines: lines.map((line, at) => {
+      const vatClass = classOf(line);
+      const { quantity = 1, name, detail = '', amountSatang } = line;
+      const part = parts.find(({ split }) => split.vatClass === vatClass);
+      return {
+        lineNo: at + 1,
+        name,
+        detail,
+        quantity: String(quantity),
+        unit: '',
+        unitPriceSatang: Math.round(amountSatang / quantity),
+        discountSatang: 0,
+        amountSatang,
+        vatClass,
+        vatRateBp: part?.split.rateBp ?? 0,
+        vatSatang: part?.lineVatSatang.shift() ?? 0,
+      };
+    }),
+    subtotalSatang: sum(lines.map((line) => line.amountSatang)),
+    vatClasses: isVatRegistered ? parts.map(({ split }) => split) : [],
+    netSatang,
+    vatSatang: grandTotalSatang - netSatang,
+    grandTotalSatang,
+    bahtText: bahtText(grandTotalSatang),
+    correction:
+      rule.corrects === null
+        ? null
+        : {
+            originalSatang: 500_000,
+            correctSatang: rule.corrects === 'down' ? 500_000 - netSatang : 500_000 + netSatang,
+            differenceSatang: netSatang,
+          },
+    reference:
+      rule.corrects === null
+        ? null
+        : { slug: 'p2', kind: 'tax_invoice', number: 'TX6910-00007', issuedOn: '2026-10-30' },
+    reason: rule.corrects === null ? '' : 'ลูกค้าคืนสินค้าบางส่วน',
+    replacedBy: null,
+    voidReason: '',
+    creditNotes: [],
+    replacementCopies: [],
+    note: '',
+    supplyLabel: 'SO6911-00042',
+    issuedBy: 'สมใจ บัญชีดี',
+    ...given,
+  };
+}
