@@ -15,11 +15,10 @@ import { documentVat } from '#platform/money/vat.ts';
 import { type VatClass, vatRateBpOn } from '#platform/money/vat-rate.ts';
 import type { Actor } from '#platform/scope.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
-import type { IssuedDocument } from './document/document-contract.ts';
 import { type DocumentKind, documentKinds, VAT_CLASSES } from './document/document-kinds-rules.ts';
 import { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
 import { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
-import type { DocumentBuyer } from './document/document-contract.ts';
+import type { DocumentBuyer, IssuedDocument } from './document/document-contract.ts';
 import type { IssueDocumentInput } from './document/issue-document.ts';
 import type { NewDocumentLine } from './document/write-document.ts';
 import { saveSeller } from './seller/save-seller.ts';
@@ -283,6 +282,8 @@ export const testing: ModuleTesting = {
     ['/billing/payment/S', 'slug'],
     ['/billing/payment/S/qr.png', 'slug'],
     ['/billing/payment/S/qr.svg', 'slug'],
+    ['/billing/invoice/S', 'key'],
+    ['/billing/invoice/S/pdf', 'key'],
     ['/billing/pay?code=S', 'slug'],
     ['/api/billing/payments/S', 'slug', '/api/billing/payments/:slug'],
   ],
@@ -334,6 +335,7 @@ export const testing: ModuleTesting = {
   visits: [
     ['/billing/payment', '/billing/payment', 'guest', 'user'],
     ['/billing/payment/:slug', '/billing/payment/demo-pay-1', 'guest', 'user'],
+    ['/billing/invoice/:key', '/billing/invoice/INV-DEMO-1', 'guest', 'user'],
     ['/billing/pay', '/billing/pay', 'guest'],
     ['/billing/thankyou', '/billing/thankyou', 'guest'],
     ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
