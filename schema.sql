@@ -503,6 +503,7 @@ create table billing_document (
   price_mode text not null,
   seller jsonb not null,
   buyer jsonb,
+  buyer_tax_id text,
   buyer_user_id uuid,
   supply_kind text,
   supply_id text,
@@ -528,6 +529,7 @@ create table billing_document (
   constraint billing_document_tenant_id_slug_key UNIQUE (tenant_id, slug),
   constraint billing_document_baht_text_check CHECK (((char_length(baht_text) >= 1) AND (char_length(baht_text) <= 500))),
   constraint billing_document_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
+  constraint billing_document_buyer_tax_id_check CHECK ((buyer_tax_id ~ '^[0-9]{13}$'::text)),
   constraint billing_document_check CHECK (((credited_satang >= 0) AND (credited_satang <= grand_total_satang))),
   constraint billing_document_check1 CHECK ((grand_total_satang = (net_satang + vat_satang))),
   constraint billing_document_check10 CHECK (((kind <> 'credit_note'::text) OR ((original_satang - correct_satang) = net_satang))),
@@ -583,12 +585,16 @@ CREATE INDEX billing_document_branch_idx ON public.billing_document USING btree 
 CREATE INDEX billing_document_buyer_idx ON public.billing_document USING btree (tenant_id, buyer_user_id, document_id) WHERE (buyer_user_id IS NOT NULL);
 CREATE UNIQUE INDEX billing_document_issue_key ON public.billing_document USING btree (tenant_id, issue_key) WHERE (issue_key IS NOT NULL);
 CREATE INDEX billing_document_kind_idx ON public.billing_document USING btree (tenant_id, kind, document_id);
+CREATE INDEX billing_document_label_idx ON public.billing_document USING btree (tenant_id, supply_label);
 CREATE INDEX billing_document_month_idx ON public.billing_document USING btree (tenant_id, issued_on, document_id);
 CREATE INDEX billing_document_number_idx ON public.billing_document USING btree (tenant_id, number);
 CREATE INDEX billing_document_reference_idx ON public.billing_document USING btree (tenant_id, reference_id);
 CREATE UNIQUE INDEX billing_document_replaced_key ON public.billing_document USING btree (tenant_id, reference_id) WHERE ((reference_id IS NOT NULL) AND (kind <> ALL (ARRAY['credit_note'::text, 'debit_note'::text])));
+CREATE INDEX billing_document_state_idx ON public.billing_document USING btree (tenant_id, state, document_id);
 CREATE INDEX billing_document_supply_idx ON public.billing_document USING btree (tenant_id, supply_kind, supply_id) WHERE (supply_kind IS NOT NULL);
 CREATE UNIQUE INDEX billing_document_supply_key ON public.billing_document USING btree (tenant_id, supply_kind, supply_id) WHERE ((supply_kind IS NOT NULL) AND (kind = ANY (ARRAY['tax_invoice'::text, 'tax_invoice_abbreviated'::text, 'receipt_tax_invoice'::text])) AND (state <> ALL (ARRAY['void'::text, 'replaced'::text])));
+CREATE INDEX billing_document_tax_id_idx ON public.billing_document USING btree (tenant_id, buyer_tax_id) WHERE (buyer_tax_id IS NOT NULL);
+CREATE INDEX billing_document_total_idx ON public.billing_document USING btree (tenant_id, grand_total_satang, document_id);
 create policy tenant_isolation on billing_document as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 CREATE TRIGGER billing_document_keep BEFORE UPDATE ON public.billing_document FOR EACH ROW EXECUTE FUNCTION billing_document_keep();
 CREATE CONSTRAINT TRIGGER billing_document_sum AFTER INSERT ON public.billing_document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION billing_document_sum();

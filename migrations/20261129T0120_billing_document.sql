@@ -81,6 +81,7 @@ create table billing_document (
   -- As they are printed.
   seller jsonb not null check (jsonb_typeof(seller) = 'object'),
   buyer jsonb check (jsonb_typeof(buyer) = 'object'),
+  buyer_tax_id text check (buyer_tax_id ~ '^[0-9]{13}$'),
   buyer_user_id uuid,
   -- What was supplied, which is another module's.
   supply_kind text check (supply_kind ~ '^[a-z][a-z0-9_.]{0,59}$'),
@@ -136,6 +137,10 @@ create index billing_document_branch_idx on billing_document (tenant_id, seller_
 create index billing_document_supply_idx on billing_document (tenant_id, supply_kind, supply_id) where supply_kind is not null;
 create index billing_document_buyer_idx on billing_document (tenant_id, buyer_user_id, document_id) where buyer_user_id is not null;
 create index billing_document_number_idx on billing_document (tenant_id, number);
+create index billing_document_label_idx on billing_document (tenant_id, supply_label);
+create index billing_document_tax_id_idx on billing_document (tenant_id, buyer_tax_id) where buyer_tax_id is not null;
+create index billing_document_state_idx on billing_document (tenant_id, state, document_id);
+create index billing_document_total_idx on billing_document (tenant_id, grand_total_satang, document_id);
 create index billing_document_kind_idx on billing_document (tenant_id, kind, document_id);
 create index billing_document_month_idx on billing_document (tenant_id, issued_on, document_id);
 select platform_protect('billing_document', 'select, insert, update');

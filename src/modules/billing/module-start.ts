@@ -1,4 +1,4 @@
-import { BadgeCheck, ReceiptText } from 'lucide-react';
+import { BadgeCheck, FileText, ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { ModuleStart } from '#platform/module/module-start.ts';
@@ -30,6 +30,13 @@ export const billingStart: ModuleStart = {
       label: m.billing_hub,
       text: m.billing_hub_text,
       icon: ReceiptText,
+    },
+    {
+      rank: 22,
+      to: billingPaths.documents(),
+      label: m.billing_hub_documents,
+      text: m.billing_hub_documents_text,
+      icon: FileText,
     },
   ],
   palette: {

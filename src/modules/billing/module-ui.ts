@@ -1,4 +1,4 @@
-import { Banknote, ReceiptText } from 'lucide-react';
+import { Banknote, FileText, ReceiptText, Stamp } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { billingPaths } from './paths.ts';
@@ -13,6 +13,21 @@ export const billingUi: ModuleUi = {
       to: billingPaths.managePayments(),
       label: m.billing_manage_payments,
       icon: ReceiptText,
+    },
+    {
+      area: 'shop',
+      rank: 32,
+      to: billingPaths.manageDocuments(),
+      label: m.billing_documents,
+      icon: FileText,
+    },
+    {
+      area: 'site',
+      rank: 75,
+      to: billingPaths.manageSeller(),
+      label: m.billing_seller,
+      icon: Stamp,
+      role: 'admin',
     },
   ],
   accountLinks: [

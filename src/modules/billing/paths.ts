@@ -14,6 +14,10 @@ export const billingPaths = {
   /** A document by its slug, for everybody who knows it, or by its number, for its buyer and managers. */
   document: (key: string) => `/billing/invoice/${encodeURIComponent(key)}`,
   documentPdf: (key: string) => `/billing/invoice/${encodeURIComponent(key)}/pdf`,
+  documents: (query: { after?: string } = {}) => withQuery('/billing/documents', query),
+  manageDocuments: (query: { q?: string } = {}) => withQuery('/billing/manage/documents', query),
+  manageDocument: (documentId: string) => `/billing/manage/documents/${encodeURIComponent(documentId)}`,
+  manageSeller: () => '/billing/manage/seller',
   /** The page of the site's settings with the receiving account; it belongs to another module. */
   accountSettings: () => '/config/payments',
   apiPayment: (slug: string) => `/api/billing/payments/${encodeURIComponent(slug)}`,

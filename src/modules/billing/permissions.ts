@@ -8,3 +8,6 @@ export const issueDocuments = inPerson(permission('billing.issue_documents', 'ma
 
 /** Say who sells: what stands on documents and whether the site retails. */
 export const manageSeller = inPerson(permission('billing.manage_seller', 'admin'));
+
+/** A member's own documents. */
+export const ownDocuments = permission('billing.own_documents', 'user');

@@ -41,6 +41,7 @@ export {
   type PaymentLine,
   type PaymentTarget,
 } from './payment/payment-rows.ts';
+export { issueDocuments } from './permissions.ts';
 export { billingPaths } from './paths.ts';
 export { billingProblemText } from './problem-text.ts';
 export { type PromptPaySetting, promptPayAccountOf } from './promptpay/promptpay-account-rules.ts';

@@ -218,6 +218,7 @@ export interface Tables {
     readonly priceMode: 'incl' | 'excl';
     readonly seller: Json;
     readonly buyer: Json | null;
+    readonly buyerTaxId: string | null;
     readonly buyerUserId: string | null;
     readonly supplyKind: string | null;
     readonly supplyId: string | null;

@@ -133,3 +133,14 @@ export const IssuedDocument = z.object({
   issuedBy: z.string(),
 });
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
+
+/** A document in a list. */
+export const DocumentSummary = IssuedDocument.pick({
+  slug: true,
+  kind: true,
+  number: true,
+  state: true,
+  issuedOn: true,
+  grandTotalSatang: true,
+});
+export type DocumentSummary = z.infer<typeof DocumentSummary>;

@@ -3,7 +3,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { billingRefusals } from '../refusals.ts';
-import type { DocumentBuyer, DocumentSeller } from './document-contract.ts';
+import type { DocumentBuyer, DocumentSeller, DocumentSummary } from './document-contract.ts';
 import type { DocumentSupply } from './write-document.ts';
 
 declare module '#platform/db/column-types.ts' {
@@ -69,12 +69,6 @@ export function supplyOf({
     : { kind: supplyKind, id: supplyId, label: supplyLabel };
 }
 
-/** A document in a list of those about one supply. */
-export type SuppliedDocument = RowOf<
-  'billing_document',
-  'slug' | 'kind' | 'number' | 'state' | 'issuedOn' | 'grandTotalSatang'
->;
-
 /** Most documents shown of one supply. */
 const MAX_OF_SUPPLY = 50;
 
@@ -82,8 +76,10 @@ const MAX_OF_SUPPLY = 50;
 export function listDocumentsOfSupply(
   scope: Scope,
   supply: { readonly kind: string; readonly id: string },
-): Promise<SuppliedDocument[]> {
-  return scope.tx.rows(sql<SuppliedDocument>`
+): Promise<DocumentSummary[]> {
+  return scope.tx.rows(sql<
+    RowOf<'billing_document', 'slug' | 'kind' | 'number' | 'state' | 'issuedOn' | 'grandTotalSatang'>
+  >`
     select slug, kind, number, state, issued_on, grand_total_satang from billing_document
      where tenant_id = ${scope.tenant.id} and supply_kind = ${supply.kind} and supply_id = ${supply.id}
      order by document_id limit ${MAX_OF_SUPPLY}`);

@@ -24,6 +24,13 @@ export async function getDocument(scope: Scope, key: string): Promise<IssuedDocu
   return viewOf(scope, row);
 }
 
+/** Returns a document whoever asks: for those who issue documents. Null where there is none. */
+export async function findDocumentById(scope: Scope, documentId: string): Promise<IssuedDocument | null> {
+  const row = await scope.tx.first(sql<DocumentRow>`
+    select * from billing_document where tenant_id = ${scope.tenant.id} and document_id = ${documentId}`);
+  return row && viewOf(scope, row);
+}
+
 function findBySlug(scope: Scope, slug: string): Promise<DocumentRow | null> {
   return scope.tx.first(sql<DocumentRow>`
     select * from billing_document where tenant_id = ${scope.tenant.id} and slug = ${slug}`);

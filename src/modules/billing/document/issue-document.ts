@@ -179,7 +179,8 @@ function refusalOf(problem: IssueProblem): Refusal {
       return refuse(billingRefusals, problem.code, { missing: problem.missing });
     case 'billing.document_lines':
       return refuse(billingRefusals, problem.code, { maxLines: problem.maxLines });
-    default:
+    case 'billing.document_not_registered':
+    case 'billing.document_not_retail':
       return refuse(billingRefusals, problem.code);
   }
 }

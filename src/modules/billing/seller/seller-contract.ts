@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, TypedDay } from '#platform/dates/date-contract.ts';
+import { TypedDay } from '#platform/dates/date-contract.ts';
 import { parseThaiId } from '#platform/text/thai-id.ts';
 import { FIRST_VAT_DAY } from './seller-rules.ts';
 
@@ -42,20 +42,18 @@ export const SellerInput = z.object({
 export type SellerInput = z.output<typeof SellerInput>;
 
 /** The seller and its head office, as the form shows them. */
-export const SellerView = z.object({
-  version: z.int(),
-  nameTh: z.string(),
-  nameEn: z.string(),
-  taxId: z.string(),
-  vatRegisteredOn: Day.nullable(),
-  isRetailer: z.boolean(),
-  bahtTextStyle: z.enum(['orst', 'sheet']),
-  addressLine: z.string(),
-  addressLineEn: z.string(),
-  provinceCode: z.string(),
-  districtCode: z.string(),
-  subdistrictCode: z.string(),
-  postalCode: z.string(),
-  phone: z.string(),
-});
-export type SellerView = z.infer<typeof SellerView>;
+export interface SellerView {
+  readonly version: number;
+  readonly nameTh: string;
+  readonly nameEn: string;
+  readonly taxId: string;
+  /** Empty while it is not registered. */
+  readonly vatRegisteredOn: string;
+  readonly isRetailer: boolean;
+  readonly bahtTextStyle: 'orst' | 'sheet';
+  readonly addressLine: string;
+  readonly addressLineEn: string;
+  readonly subdistrictCode: string;
+  readonly postalCode: string;
+  readonly phone: string;
+}
