@@ -304,6 +304,8 @@ export const testing: ModuleTesting = {
     ['/billing/payment/S', 'slug'],
     ['/billing/payment/S/qr.png', 'slug'],
     ['/billing/payment/S/qr.svg', 'slug'],
+    ['/billing/invoice/S', 'key'],
+    ['/billing/invoice/S/pdf', 'key'],
     ['/billing/pay?code=S', 'slug'],
     ['/api/billing/payments/S', 'slug', '/api/billing/payments/:slug'],
   ],
@@ -363,6 +365,7 @@ export const testing: ModuleTesting = {
   visits: [
     ['/billing/payment', '/billing/payment', 'guest', 'user'],
     ['/billing/payment/:slug', '/billing/payment/demo-pay-1', 'guest', 'user'],
+    ['/billing/invoice/:key', '/billing/invoice/INV-DEMO-1', 'guest', 'user'],
     ['/billing/pay', '/billing/pay', 'guest'],
     ['/billing/thankyou', '/billing/thankyou', 'guest'],
     ['/billing/manage/payments', '/billing/manage/payments', 'manager'],

@@ -4,14 +4,12 @@ import { documentKinds } from '../document/document-kinds-rules.ts';
 import { amountText } from './amount-text.ts';
 import { buyerParty, sellerParty } from './document-parties.ts';
 import { sheetTotals, vatNameOf } from './document-totals.ts';
-import type { PaperCopies, PaperLanguage } from './paper-language-rules.ts';
+import type { PaperChoice, PaperCopies } from './paper-choice-rules.ts';
 import { type Fact, inline, type PaperSheet, type SheetLine } from './paper-sheet-contract.ts';
 import { type Speech, speechIn } from './paper-speech.ts';
 import { SIGNATURES, WORDS, type Words } from './paper-words.ts';
 
-export interface SheetOptions {
-  readonly language: PaperLanguage;
-  readonly copies: PaperCopies;
+export interface SheetOptions extends PaperChoice {
   /** Address of the document's page, for the code; null without one. */
   readonly link: string | null;
 }
@@ -19,7 +17,7 @@ export interface SheetOptions {
 /** Returns everything that a document's paper says. A seller who is not registered for VAT has no word about it. */
 export function documentSheet(
   document: IssuedDocument,
-  { language, copies, link }: SheetOptions,
+  { form, language, copies, link }: SheetOptions,
 ): PaperSheet {
   const speech = speechIn(language);
   const { label } = speech;
@@ -27,7 +25,7 @@ export function documentSheet(
   const isMixed = document.vatClasses.length > 1;
   const replacement = copies === 'replacement' ? latestReplacement(document) : null;
   return {
-    form: 'a4',
+    form,
     locale: speech.isEnglish ? 'en' : 'th',
     title: label(documentKinds[kind].title),
     number,

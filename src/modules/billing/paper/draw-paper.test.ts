@@ -9,13 +9,14 @@ import { type ExampleLine, exampleDocument } from '../testing.ts';
 import { amountText } from './amount-text.ts';
 import { documentSheet, type SheetOptions } from './document-sheet.ts';
 import { drawDocument, placeDocument } from './draw-paper.ts';
-import { paperLanguagesOf } from './paper-language-rules.ts';
+import { paperLanguagesOf } from './paper-choice-rules.ts';
 
 const LINK = 'https://demo.example/billing/invoice/k7q4wx2m9kd3tb';
 const LONG =
   'หลักสูตรการจัดการความปลอดภัยอาหารสำหรับผู้ประกอบการรายย่อยและวิสาหกิจชุมชนบนพื้นที่สูง (HACCP) พร้อมเอกสาร น้ำดื่ม และใบรับรอง';
 
 const optionsOf = (given: Partial<SheetOptions> = {}): SheetOptions => ({
+  form: 'a4',
   language: 'th',
   copies: 'original',
   link: LINK,
@@ -210,11 +211,14 @@ test('English stands beside the Thai, and alone only where no law asks for Thai'
 });
 
 /** Returns what stands outside the page's margins or on another line. */
-function untidy({ pages, size }: Awaited<ReturnType<typeof readPdf>>): string[] {
+function untidy(
+  { pages, size }: Awaited<ReturnType<typeof readPdf>>,
+  { side, edge } = { side: 40, edge: 20 },
+): string[] {
   return pages.flatMap((runs) => {
     const written = runs.filter(({ text }) => text.trim() !== '');
     const isOut = ({ x, y, width, size: height }: PdfRun): boolean =>
-      x < 40 || x + width > size.width - 40 || y < 20 || y + height > size.height - 20;
+      x < side || x + width > size.width - side || y < edge || y + height > size.height - edge;
     const isOn = (one: PdfRun, other: PdfRun): boolean => {
       const apart = Math.abs(one.y - other.y);
       const isBeside = one.x + one.width <= other.x + 0.1 || other.x + other.width <= one.x + 0.1;
@@ -314,6 +318,29 @@ test.each<[string, (document: IssuedDocument) => Partial<IssuedDocument>]>([
       for (const { name } of lines) expect(words).toContain(bare(name));
   }
 });
+
+test.each(['tax_invoice_abbreviated', 'receipt_tax_invoice'] as const)(
+  'a strip of 80 mm with %s has every field too, and a code that leads to the page',
+  async (kind) => {
+    const document = exampleDocument(kind);
+    const bytes = await draw(document, { form: 'roll' });
+    const { size, pages } = await readPdf(bytes);
+    expect([pages.length, Math.round((size.width * 25.4) / 72)]).toEqual([1, 80]);
+    const words = bare(actualTexts(bytes).join(''));
+    const { required, requiredOfRegistered } = documentKinds[kind];
+    // Quantity and price stand below the name, without the head of a table.
+    const others = [...required, ...requiredOfRegistered].filter((field) => !field.startsWith('line_'));
+    for (const field of others)
+      for (const phrase of FIELDS[field](document)) expect(words, field).toContain(bare(phrase));
+    expect(words).toContain(bare('ชาอัสสัมป่า 100 กรัม 2 × 250.00 500.00'));
+    expect(await decodeQrFromImage(await pictureOfPdf(bytes))).toEqual({ ok: true, texts: [LINK] });
+    const long = exampleDocument(kind, { lines: SIXTY, note: LONG.repeat(3) });
+    const strip = await draw(long, { form: 'roll', language: 'th-en', copies: 'both' });
+    const read = await readPdf(strip);
+    expect(read.pages).toHaveLength(2);
+    expect(untidy(read, { side: 10, edge: 10 })).toEqual([]);
+  },
+);
 
 test('the file has a title and a language, its code leads to the page, and the same document makes the same bytes', async () => {
   const document = exampleDocument('credit_note');

@@ -3,12 +3,14 @@ import { drawLine, drawPath } from '#platform/paper/draw-on-page.ts';
 import { openPdf } from '#platform/paper/open-pdf.ts';
 import type { PaperDocument } from '#platform/paper/paper-fonts.ts';
 import { layOutA4 } from './lay-out-a4.ts';
+import { layOutRoll } from './lay-out-roll.ts';
 import type { PaperItem, PaperPage, PaperText } from './paper-contract.ts';
 import type { PaperSheet } from './paper-sheet-contract.ts';
 
 /** Lays out a document without making a file. */
 export function placeDocument(sheet: PaperSheet): PaperPage[] {
-  return layOutA4(new Pdf({ autoFirstPage: false }), sheet);
+  const doc = new Pdf({ autoFirstPage: false });
+  return sheet.form === 'roll' ? layOutRoll(doc, sheet) : layOutA4(doc, sheet);
 }
 
 /**

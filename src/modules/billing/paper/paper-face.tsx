@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import './paper-face.css';
+import type { PaperForm } from './paper-choice-rules.ts';
 import type { PaperItem, PaperPage } from './paper-contract.ts';
 
 /**
  * The paper as pictures, drawn from the same list as its PDF; printing the page prints them. `PaperText` has the same words
  * for screen readers and small screens.
  */
-export function PaperFace({ pages }: { pages: readonly PaperPage[] }): ReactNode {
+export function PaperFace({ form, pages }: { form: PaperForm; pages: readonly PaperPage[] }): ReactNode {
   return (
     <div data-paper aria-hidden className="hidden flex-col gap-6 sm:flex print:block">
       {pages.map(({ width, height, items }, at) => (
         <div
           // pages have no identity other than their order
           key={at}
-          className="overflow-hidden rounded-sm border border-line shadow-rest print:border-0 print:shadow-none"
+          className={classNames(
+            'overflow-hidden rounded-sm border border-line shadow-rest print:border-0 print:shadow-none',
+            form === 'roll' && 'mx-auto w-80',
+          )}
         >
           <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full">
             <rect width={width} height={height} fill="#ffffff" />

@@ -1,6 +1,7 @@
 import type { QrPath } from '#platform/images/qr-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Satang } from '#platform/money/money.ts';
+import type { PaperForm } from './paper-choice-rules.ts';
 
 /** A printed label; `second` is the same in English where the paper has both languages, otherwise empty. */
 export interface Label {
@@ -38,7 +39,7 @@ export interface SheetTotal extends Fact {
 
 /** Everything that a printed document says, in its own language. */
 export interface PaperSheet {
-  readonly form: 'a4' | 'roll';
+  readonly form: PaperForm;
   /** Language of the file, for readers that speak it. */
   readonly locale: Locale;
   /** The kind of document, as the law words it. */

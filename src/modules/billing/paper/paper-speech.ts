@@ -1,5 +1,5 @@
 import { formatDay } from '#platform/dates/format-date.ts';
-import type { PaperLanguage } from './paper-language-rules.ts';
+import type { PaperLanguage } from './paper-choice-rules.ts';
 import type { Label } from './paper-sheet-contract.ts';
 import type { Words } from './paper-words.ts';
 

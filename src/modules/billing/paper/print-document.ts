@@ -4,14 +4,9 @@ import type { IssuedDocument } from '../document/document-contract.ts';
 import { billingPaths } from '../paths.ts';
 import { documentSheet } from './document-sheet.ts';
 import type { PaperPage } from './paper-contract.ts';
-import type { PaperCopies, PaperLanguage } from './paper-language-rules.ts';
+import type { PaperChoice } from './paper-choice-rules.ts';
 import type { PaperSheet } from './paper-sheet-contract.ts';
 import { drawSheet, placeSheet } from './paper-thread.ts';
-
-interface PaperChoice {
-  readonly language: PaperLanguage;
-  readonly copies: PaperCopies;
-}
 
 /** Returns a document's paper for the page on the screen: what it says, and its pages. Call it outside any transaction. */
 export async function layOutDocument(
