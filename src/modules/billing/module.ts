@@ -4,7 +4,7 @@ import { billingEndpoints } from './endpoints.ts';
 import { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.ts';
 import { paymentRecords } from './manage/payment-records.ts';
 import { billingAuditText, billingGrantText } from './module-text.ts';
-import { billingPersonalData } from './personal-data/personal-data.ts';
+import { billingPersonalData, documentsPersonalData } from './personal-data/personal-data.ts';
 import { paymentComments } from './payment/payment-comments.ts';
 import { documentsList } from './manage/documents-list.ts';
 import { paymentsList } from './manage/payments-list.ts';
@@ -18,7 +18,7 @@ export const billingModule: Module = {
   records: [paymentRecords],
   commented: [paymentComments],
   lists: [paymentsList, documentsList],
-  personalData: [billingPersonalData],
+  personalData: [billingPersonalData, documentsPersonalData],
   cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },
   auditText: billingAuditText,
   settings: { part: billingSettings },

@@ -19,7 +19,7 @@ import { type DocumentKind, documentKinds, VAT_CLASSES } from './document/docume
 import { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
 import { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
 import type { DocumentBuyer, IssuedDocument } from './document/document-contract.ts';
-import type { IssueDocumentInput } from './document/issue-document.ts';
+import { type IssueDocumentInput, issueDocument } from './document/issue-document.ts';
 import type { NewDocumentLine } from './document/write-document.ts';
 import { saveSeller } from './seller/save-seller.ts';
 import type { SellerInput } from './seller/seller-contract.ts';
@@ -180,6 +180,15 @@ export const TEST_BUYER: DocumentBuyer = {
   phone: '021234567',
 };
 
+/** The same company, as a form sends it. */
+export const TYPED_BUYER = {
+  buyerName: 'บริษัท ลูกค้าดี จำกัด',
+  buyerAddress: '1 ถนนสีลม แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500',
+  buyerTaxId: '0-9999-99999-99-1',
+  buyerBranch: 'สำนักงานใหญ่',
+  buyerPhone: '021234567',
+} as const;
+
 /** Builds the input of a combined receipt and tax invoice over one line of 107 baht. */
 export function documentInput(given: Partial<IssueDocumentInput> = {}): IssueDocumentInput {
   return {
@@ -254,8 +263,21 @@ async function payments(world: World, owner: Owner): Promise<Names> {
   };
 }
 
+/** A receipt of the site, for nobody in particular. */
+async function documents(world: World): Promise<Names> {
+  await makeSeller(world, { taxId: null, vatRegisteredOn: null });
+  const { documentId, slug } = await world.write((scope) =>
+    issueDocument(scope, documentInput({ kind: 'receipt' })),
+  );
+  return { document: documentId, documentSlug: slug };
+}
+
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
-  return { payment: await admin.findId('/billing/manage/payments', '/billing/manage/payments/') };
+  const [payment, document] = await Promise.all([
+    admin.findId('/billing/manage/payments', '/billing/manage/payments/'),
+    admin.findId('/billing/manage/documents', '/billing/manage/documents/'),
+  ]);
+  return { payment, document };
 }
 
 /** A payment of the owner, which only those find who confirm payments. */
@@ -287,7 +309,7 @@ export const testing: ModuleTesting = {
     ['/billing/pay?code=S', 'slug'],
     ['/api/billing/payments/S', 'slug', '/api/billing/payments/:slug'],
   ],
-  things: [{ make: payments }],
+  things: [{ make: payments }, { make: documents }],
   calls: {
     names: {
       slipId: 'slip',
@@ -316,7 +338,7 @@ export const testing: ModuleTesting = {
     },
   },
   forms: {
-    names: { payment: 'payment', '/billing/payment/:slug slug': 'ownSlug' },
+    names: { payment: 'payment', document: 'document', '/billing/payment/:slug slug': 'ownSlug' },
     indistinguishable: {
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
         '/billing/payment/:slug slip slug',
@@ -329,6 +351,14 @@ export const testing: ModuleTesting = {
         sentOn: '2026-11-21',
       },
       '/billing/manage/payments/:payment return': { returned: '10' },
+      '/billing/manage/documents/:document reissue': TYPED_BUYER,
+      '/billing/manage/seller default': {
+        version: '1',
+        taxId: '0994000165501',
+        vatRegisteredOn: '1/4/2563',
+        subdistrictCode: '500108',
+        postalCode: '50200',
+      },
       '/billing/payment/:slug wallet_pay': { amount: '1' },
     },
   },
@@ -339,15 +369,21 @@ export const testing: ModuleTesting = {
     ['/billing/pay', '/billing/pay', 'guest'],
     ['/billing/thankyou', '/billing/thankyou', 'guest'],
     ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
+    ['/billing/documents', '/billing/documents', 'user'],
+    ['/billing/manage/documents', '/billing/manage/documents', 'manager'],
+    ['/billing/manage/seller', '/billing/manage/seller', 'admin'],
   ],
   foreignPages: {
     make: foreignThings,
     names: {
+      '/billing/invoice/:key': 'documentKey',
+      '/billing/invoice/:key/pdf': 'documentKey',
       '/billing/payment/:slug': 'paymentSlug',
       '/billing/payment/:slug/qr.png': 'paymentSlug',
       '/billing/payment/:slug/qr.svg': 'paymentSlug',
     },
     things: {
+      documentKey: { theirs: 'baan-doc-1', nobodys: 'baan-doc-9' },
       paymentSlug: { theirs: 'baan-pay-1', nobodys: 'baan-pay-9' },
     },
   },
