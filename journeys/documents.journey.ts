@@ -33,10 +33,8 @@ test('money that a manager confirms gives the buyer a tax invoice: on the phone,
     .getByText(/^SO\d{4}-\d{5}$/)
     .first()
     .innerText();
-  const due = ((await buyer.page.locator('main').innerText()).match(/฿([\d,]+\.\d\d)/)?.[1] ?? '').replaceAll(
-    ',',
-    '',
-  );
+  const shown = await buyer.page.locator('main').innerText();
+  const due = (/ยอดที่ต้องโอน\s*฿([\d,]+[.]\d\d)/.exec(shown)?.[1] ?? '').replaceAll(',', '');
   await sendSlip(buyer.page, Number(due));
   await confirmPayment(manager, number, due);
 

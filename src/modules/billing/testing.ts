@@ -304,8 +304,8 @@ export const testing: ModuleTesting = {
     ['/billing/payment/S', 'slug'],
     ['/billing/payment/S/qr.png', 'slug'],
     ['/billing/payment/S/qr.svg', 'slug'],
-    ['/billing/invoice/S', 'key'],
-    ['/billing/invoice/S/pdf', 'key'],
+    ['/billing/invoice/S', 'slug'],
+    ['/billing/invoice/S/pdf', 'slug'],
     ['/billing/pay?code=S', 'slug'],
     ['/api/billing/payments/S', 'slug', '/api/billing/payments/:slug'],
   ],
@@ -376,11 +376,14 @@ export const testing: ModuleTesting = {
   foreignPages: {
     make: foreignThings,
     names: {
+      '/billing/invoice/:key': 'documentKey',
+      '/billing/invoice/:key/pdf': 'documentKey',
       '/billing/payment/:slug': 'paymentSlug',
       '/billing/payment/:slug/qr.png': 'paymentSlug',
       '/billing/payment/:slug/qr.svg': 'paymentSlug',
     },
     things: {
+      documentKey: { theirs: 'baan-doc-1', nobodys: 'baan-doc-9' },
       paymentSlug: { theirs: 'baan-pay-1', nobodys: 'baan-pay-9' },
     },
   },

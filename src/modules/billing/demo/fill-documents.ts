@@ -41,17 +41,18 @@ const SELLERS: Readonly<Record<string, SellerInput>> = {
   },
 };
 
-/** Says who sells on a demo site, before its orders are paid, and issues the invoice that everybody can open. */
+/** Says who sells on a demo site, before its orders are paid, and issues the documents that everybody with the address can open. */
 export async function fillDocuments(stage: Stage): Promise<void> {
   const seller = SELLERS[stage.code];
   if (!seller) return;
   await runAsOf(stage, { at: new Date(stage.today.getTime() - SOLD_SINCE_DAYS * DAY_MS) }, async (scope) => {
     if ((await findSeller(scope)) === null) await saveSeller(scope, seller);
   });
-  if (stage.code !== 'demo') return;
   const buyer = stage.people.get('user@demo.test');
   await runAsOf(stage, { at: new Date(stage.today.getTime() - 3 * DAY_MS) }, async (scope) => {
-    if (!(await isThere(scope, 'INV-DEMO-1'))) await issueInvoice(scope, buyer?.userId ?? null);
+    if (stage.code === 'demo' && !(await isThere(scope, 'INV-DEMO-1')))
+      await issueInvoice(scope, buyer?.userId ?? null);
+    if (stage.code === 'baan' && !(await isThere(scope, 'baan-doc-1'))) await issueQuotation(scope);
   });
 }
 
@@ -93,6 +94,26 @@ async function issueInvoice(scope: Scope, buyerUserId: string | null): Promise<v
     supply: null,
     dueOn: addDays(zonedDay(scope.now, scope.tenant.zone), 14),
     note: 'โอนแล้วส่งหลักฐานทาง LINE @chabaandoi ได้เลยค่ะ',
+  });
+}
+
+/** Cups for a guest house, from a seller who is not registered for VAT. */
+async function issueQuotation(scope: Scope): Promise<void> {
+  await issueDocument(scope, {
+    kind: 'quotation',
+    slug: 'baan-doc-1',
+    priceMode: 'incl',
+    buyerUserId: null,
+    buyer: {
+      name: 'บ้านพักริมน้ำอัมพวา',
+      address: '8 หมู่ 3 ตำบลอัมพวา อำเภออัมพวา จังหวัดสมุทรสงคราม 75110',
+      taxId: null,
+      branchCode: null,
+      phone: '0898765432',
+    },
+    lines: [line('แก้วเซรามิกเคลือบขี้เถ้า', { quantity: '40', unit: 'ใบ', unitPriceSatang: 18_000 })],
+    supply: null,
+    dueOn: addDays(zonedDay(scope.now, scope.tenant.zone), 30),
   });
 }
 

@@ -13,7 +13,7 @@ import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import type { DocumentReference, IssuedDocument } from '../document/document-contract.ts';
-import { documentKinds } from '../document/document-kinds-rules.ts';
+import { documentKindText } from '../document/document-text.ts';
 import { DocumentParams, PAPER_LIMIT, PaperQuery, readForPaper } from '../paper/document-on-paper.ts';
 import {
   type PaperCopies,
@@ -54,7 +54,7 @@ export const loader = pageLoader({
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   {
     title: loaderData
-      ? `${titleOf(loaderData.document, loaderData.locale)} ${loaderData.document.number}`
+      ? `${documentKindText(loaderData.document.kind, loaderData.locale)} ${loaderData.document.number}`
       : '',
   },
   { name: 'robots', content: 'noindex' },
@@ -69,7 +69,7 @@ export default function DocumentPage(): ReactNode {
       <div className="mx-auto max-w-4xl px-4 pt-4 pb-10 sm:px-6 sm:pt-6 print:m-0 print:max-w-none print:p-0">
         <div data-chrome className="print:hidden">
           <PageHeader
-            title={titleOf(document, locale)}
+            title={documentKindText(document.kind, locale)}
             subtitle={<span className="tabular-nums">{document.number}</span>}
             actions={
               <>
@@ -161,7 +161,7 @@ function Standing({ document, locale }: { document: IssuedDocument; locale: Loca
 function ReferenceLink({ reference, locale }: { reference: DocumentReference; locale: Locale }): ReactNode {
   return (
     <TextLink to={billingPaths.document(reference.slug)}>
-      {titleOf(reference, locale)} {reference.number}
+      {documentKindText(reference.kind, locale)} {reference.number}
     </TextLink>
   );
 }
@@ -191,10 +191,6 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
       ))}
     </nav>
   );
-}
-
-function titleOf({ kind }: Pick<IssuedDocument, 'kind'>, locale: Locale): string {
-  return documentKinds[kind].title[locale];
 }
 
 function languageText(language: PaperLanguage): string {
