@@ -3,6 +3,7 @@ import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { ModuleStart } from '#platform/module/module-start.ts';
 import { billingPaths } from './paths.ts';
+import { documentPaths } from './document/paths.ts';
 
 /** Its cards, and what it adds to the palette. */
 export const billingStart: ModuleStart = {
@@ -33,7 +34,7 @@ export const billingStart: ModuleStart = {
     },
     {
       rank: 22,
-      to: billingPaths.documents(),
+      to: documentPaths.documents(),
       label: m.billing_hub_documents,
       text: m.billing_hub_documents_text,
       icon: FileText,

@@ -2,6 +2,7 @@ import { Banknote, FileText, ReceiptText, Stamp } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { billingPaths } from './paths.ts';
+import { documentPaths } from './document/paths.ts';
 
 /** Its links on every page of work and in the account menu. */
 export const billingUi: ModuleUi = {
@@ -17,14 +18,14 @@ export const billingUi: ModuleUi = {
     {
       area: 'shop',
       rank: 32,
-      to: billingPaths.manageDocuments(),
+      to: documentPaths.manageDocuments(),
       label: m.billing_documents,
       icon: FileText,
     },
     {
       area: 'site',
       rank: 75,
-      to: billingPaths.manageSeller(),
+      to: documentPaths.manageSeller(),
       label: m.billing_seller,
       icon: Stamp,
       role: 'admin',

@@ -6,7 +6,6 @@ export const MAX_DOCUMENT_LINES = 200;
 export const MAX_PARTY_NAME = 200;
 export const MAX_PARTY_ADDRESS = 500;
 export const MAX_DOCUMENT_REASON = 500;
-export const MAX_DOCUMENT_NOTE = 1_000;
 
 /** The seller as the document names it: frozen when it is issued. */
 export const DocumentSeller = z.object({

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
-import { billingPaths } from '../paths.ts';
+import { documentPaths } from './paths.ts';
 import type { DocumentSummary } from './document-contract.ts';
 import { isInEffect } from './document-kinds-rules.ts';
 import { DocumentStateBadge } from './document-state-badge.tsx';
@@ -23,7 +23,7 @@ export function DocumentLinks({
         <li key={document.slug} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span className="min-w-0">
             <Link
-              to={billingPaths.document(document.slug)}
+              to={documentPaths.document(document.slug)}
               className="font-medium text-accent underline underline-offset-4"
             >
               {documentKindText(document.kind, locale)}

@@ -91,6 +91,6 @@ describe('a manager', { timeout: 60_000 }, () => {
     expect(await found('state=issued')).toHaveLength(2);
     for (const query of ['q=RT0000-99999', 'kind=invoice', 'state=void', 'days=2020-01-01..2020-01-31'])
       expect(await found(query), query).toEqual([]);
-    await expect(found('', await world.person())).rejects.toMatchObject({ status: 403 });
+    await expect(found('', await world.person())).rejects.toMatchObject({ init: { status: 403 } });
   });
 });

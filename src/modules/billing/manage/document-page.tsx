@@ -24,7 +24,7 @@ import { documentTransitions, isInEffect, reissuedAs } from '../document/documen
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText } from '../document/document-text.ts';
 import { issueCopy } from '../document/issue-copy.ts';
-import { billingPaths } from '../paths.ts';
+import { documentPaths } from '../document/paths.ts';
 import { issueDocuments } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
 import { getManagedDocument } from './managed-documents.ts';
@@ -54,7 +54,7 @@ export const action = pageAction({
           buyer: buyerOfForm(buyer),
           reason,
         });
-        return redirectTo(billingPaths.manageDocument(documentId));
+        return redirectTo(documentPaths.manageDocument(documentId));
       },
     }),
     copy: intent({
@@ -80,14 +80,14 @@ export default function ManagedDocumentPage(): ReactNode {
     <>
       <PageHeader
         breadcrumbs={[
-          { label: m.billing_documents(), to: billingPaths.manageDocuments() },
+          { label: m.billing_documents(), to: documentPaths.manageDocuments() },
           { label: document.number },
         ]}
         title={documentKindText(document.kind, locale)}
         subtitle={<span className="tabular-nums">{document.number}</span>}
         badge={<DocumentStateBadge state={document.state} />}
         actions={
-          <LinkButton to={billingPaths.document(document.slug)} icon={<ExternalLink aria-hidden />}>
+          <LinkButton to={documentPaths.document(document.slug)} icon={<ExternalLink aria-hidden />}>
             {m.billing_document_open()}
           </LinkButton>
         }
@@ -112,7 +112,7 @@ function factsOf(document: IssuedDocument, locale: Locale) {
   const day = (on: string): string => formatDay(on, { locale });
   const links = (references: readonly { slug: string; number: string }[]): ReactNode =>
     references.map(({ slug, number }) => (
-      <LinkButton key={slug} size="sm" to={billingPaths.document(slug)}>
+      <LinkButton key={slug} size="sm" to={documentPaths.document(slug)}>
         {number}
       </LinkButton>
     ));

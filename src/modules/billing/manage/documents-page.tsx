@@ -16,7 +16,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText, documentStateText } from '../document/document-text.ts';
-import { billingPaths } from '../paths.ts';
+import { documentPaths } from '../document/paths.ts';
 import { issueDocuments } from '../permissions.ts';
 import { missingSellerText } from '../seller/seller-text.ts';
 import { getSellerView } from '../seller/seller-view.ts';
@@ -55,7 +55,7 @@ export default function DocumentsPage(): ReactNode {
           title={m.billing_seller_incomplete_title()}
           action={
             isAdmin && (
-              <LinkButton size="sm" to={billingPaths.manageSeller()}>
+              <LinkButton size="sm" to={documentPaths.manageSeller()}>
                 {m.billing_seller_open()}
               </LinkButton>
             )
@@ -98,7 +98,7 @@ export default function DocumentsPage(): ReactNode {
         ]}
         rows={rows}
         rowKey={(row) => row.documentId}
-        rowTo={(row) => billingPaths.manageDocument(row.documentId)}
+        rowTo={(row) => documentPaths.manageDocument(row.documentId)}
         columns={[
           {
             key: 'number',

@@ -25,7 +25,7 @@ import {
 import { PaperFace } from '../paper/paper-face.tsx';
 import { PaperText } from '../paper/paper-text.tsx';
 import { layOutDocument } from '../paper/print-document.ts';
-import { billingPaths } from '../paths.ts';
+import { documentPaths } from '../document/paths.ts';
 
 /** A document for everybody who knows its slug, and by its number for its buyer and those who issue documents. */
 export const loader = pageLoader({
@@ -79,7 +79,7 @@ export default function DocumentPage(): ReactNode {
                   </Button>
                 )}
                 <LinkButton
-                  to={withQuery(billingPaths.documentPdf(key), { ...choice })}
+                  to={withQuery(documentPaths.documentPdf(key), { ...choice })}
                   variant="primary"
                   reloadDocument
                   icon={<Download aria-hidden />}
@@ -95,7 +95,7 @@ export default function DocumentPage(): ReactNode {
               label={m.billing_paper_language()}
               choices={languages.map((language) => ({
                 label: languageText(language),
-                to: withQuery(billingPaths.document(key), { ...choice, language }),
+                to: withQuery(documentPaths.document(key), { ...choice, language }),
                 isChosen: language === choice.language,
               }))}
             />
@@ -104,7 +104,7 @@ export default function DocumentPage(): ReactNode {
                 label={m.billing_paper_form()}
                 choices={forms.map((form) => ({
                   label: form === 'a4' ? 'A4' : m.billing_paper_form_roll(),
-                  to: withQuery(billingPaths.document(key), { ...choice, form }),
+                  to: withQuery(documentPaths.document(key), { ...choice, form }),
                   isChosen: form === choice.form,
                 }))}
               />
@@ -114,7 +114,7 @@ export default function DocumentPage(): ReactNode {
                 label={m.billing_paper_copies()}
                 choices={copies.map((each) => ({
                   label: copiesText(each),
-                  to: withQuery(billingPaths.document(key), { ...choice, copies: each }),
+                  to: withQuery(documentPaths.document(key), { ...choice, copies: each }),
                   isChosen: each === choice.copies,
                 }))}
               />
@@ -160,7 +160,7 @@ function Standing({ document, locale }: { document: IssuedDocument; locale: Loca
 
 function ReferenceLink({ reference, locale }: { reference: DocumentReference; locale: Locale }): ReactNode {
   return (
-    <TextLink to={billingPaths.document(reference.slug)}>
+    <TextLink to={documentPaths.document(reference.slug)}>
       {documentKindText(reference.kind, locale)} {reference.number}
     </TextLink>
   );

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { DocumentLinks } from '../document/document-links.tsx';
-import { billingPaths } from '../paths.ts';
+import { documentPaths } from '../document/paths.ts';
 import { ownDocuments } from '../permissions.ts';
 import { listOwnDocuments } from './own-documents.ts';
 
@@ -45,8 +45,8 @@ export default function DocumentsPage(): ReactNode {
         </Card>
       )}
       <Pagination
-        previous={isFirstPage ? undefined : billingPaths.documents()}
-        next={next === null ? undefined : billingPaths.documents({ after: next })}
+        previous={isFirstPage ? undefined : documentPaths.documents()}
+        next={next === null ? undefined : documentPaths.documents({ after: next })}
       />
     </PageFrame>
   );

@@ -1,7 +1,7 @@
 import { fileReply } from '#platform/page/streamed-file.ts';
 import type { ScopeWithoutTx } from '#platform/scope.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
-import { billingPaths } from '../paths.ts';
+import { documentPaths } from '../document/paths.ts';
 import { documentSheet } from './document-sheet.ts';
 import type { PaperPage } from './paper-contract.ts';
 import type { PaperChoice } from './paper-choice-rules.ts';
@@ -33,5 +33,5 @@ export async function printDocument(
 
 /** The code leads to the document's page at the site's primary host, whichever host the request came to. */
 function sheetOf({ tenant }: ScopeWithoutTx, document: IssuedDocument, choice: PaperChoice): PaperSheet {
-  return documentSheet(document, { ...choice, link: tenant.origin + billingPaths.document(document.slug) });
+  return documentSheet(document, { ...choice, link: tenant.origin + documentPaths.document(document.slug) });
 }

@@ -1,8 +1,10 @@
+import { accessRefusal, allows } from '#platform/access/access.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
   type DocumentBuyer,
+  issueDocuments,
   issueForMoney,
   listDocumentsOfSupply,
   lockPaymentOf,
@@ -29,15 +31,21 @@ export async function issueOrderDocument(scope: Scope, order: Order): Promise<vo
  * full tax invoice where the seller is registered for VAT, at the rate of the day of the confirmation. Idempotent: an order
  * that has its document keeps it.
  *
- * Refuses with `orders.order_missing`, `orders.not_possible`, `orders.document_incomplete` with what is missing.
+ * Refuses with `platform.forbidden`, `orders.order_missing`, `orders.not_possible`, `orders.document_incomplete` with what is missing.
  */
 export async function issueDocumentLater(scope: Scope, orderId: string, buyer: DocumentBuyer): Promise<void> {
+  if (!mayIssueDocuments(scope)) throw accessRefusal(issueDocuments, scope.actor);
   await lockPaymentOf(scope, targetOf(orderId));
   const order = await lockOrder(scope, orderId);
   if (!hasDocument(order)) throw notPossible(order);
   const outcome = await issueForMoney(scope, await inputOf(scope, order, { buyer, wantsFull: true }));
   if ('missing' in outcome)
     throw refuse(ordersRefusals, 'orders.document_incomplete', missingOf(outcome.missing));
+}
+
+/** Whether the actor may issue documents. */
+export function mayIssueDocuments({ actor }: Pick<Scope, 'actor'>): boolean {
+  return allows(issueDocuments, actor);
 }
 
 function missingOf({ seller, buyer }: MissingForDocument): { seller: string[]; buyer: string[] } {

@@ -5,8 +5,6 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { accessRefusal, allows } from '#platform/access/access.ts';
-import { issueDocuments } from '#modules/billing/public.ts';
 import { billingPaths, buyerOfForm, TypedBuyer } from '#modules/billing/public-ui.ts';
 import { CommentsQuery, RecordActivity } from '#modules/comments/public-ui.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -16,7 +14,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { attentionAdvice, attentionText } from '../order/attention-text.tsx';
 import { cancelOrder } from '../ending/cancel-order.ts';
 import { reviveOrder } from '../paying/confirm-order.ts';
-import { issueDocumentLater, listOrderDocuments } from '../documents/order-documents.ts';
+import { issueDocumentLater, listOrderDocuments, mayIssueDocuments } from '../documents/order-documents.ts';
 import { DocumentsCard } from './documents-card.tsx';
 import { DeskSteps } from './desk-steps.tsx';
 import { BuyerFacts, DeliveryFacts } from './order-facts.tsx';
@@ -47,7 +45,7 @@ export const loader = pageLoader({
     return {
       order,
       documents,
-      mayIssue: allows(issueDocuments, scope.actor),
+      mayIssue: mayIssueDocuments(scope),
       activity,
       formKey: scope.requestId,
       locale: scope.locale,
@@ -72,7 +70,6 @@ export const action = pageAction({
       input: DeskPath.extend(TypedBuyer.shape),
       idempotent: true,
       handle: async (scope, { order, ...buyer }) => {
-        if (!allows(issueDocuments, scope.actor)) throw accessRefusal(issueDocuments, scope.actor);
         const { orderId, number } = await getDeskOrder(scope, order);
         await issueDocumentLater(scope, orderId, buyerOfForm(buyer));
         return redirectTo(ordersPaths.manageOrder(number));
