@@ -32,23 +32,24 @@ export function PaperText({ sheet }: { sheet: PaperSheet }): ReactNode {
                   {line.vat !== '' && ` · ${line.vat}`}
                 </span>
               </span>
-              <span className="tabular-nums">{line.amount}</span>
+              <span className="whitespace-nowrap tabular-nums">{line.amount}</span>
             </li>
           ))}
         </ol>
-        <DescriptionList
-          layout="rows"
-          items={[
-            ...totals.map(({ label, text, isGrand }) => ({
+        <div className="mt-3 border-t border-line pt-3">
+          <DescriptionList
+            layout="rows"
+            items={totals.map(({ label, text, isGrand }) => ({
               term: inline(label),
-              detail: text,
+              detail: <span className="whitespace-nowrap">{text}</span>,
               strong: isGrand,
-            })),
-            { term: inline(words.label), detail: words.text },
-          ]}
-        />
+            }))}
+          />
+        </div>
+        <p className="mt-3 text-sm text-ink-soft">{inline(words.label)}</p>
+        <p>{words.text}</p>
         {notes.map(({ label, text }) => (
-          <p key={text} className="mt-3 text-sm">
+          <p key={`${label?.main ?? ''} ${text}`} className="mt-3 text-sm">
             {label ? `${inline(label)}: ${text}` : text}
           </p>
         ))}
