@@ -445,6 +445,218 @@ CREATE INDEX billing_bank_receipt_reference_idx ON public.billing_bank_receipt U
 create policy tenant_isolation on billing_bank_receipt as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_bank_receipt to sala_app;
 
+create table billing_branch (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  branch_id uuid not null default uuidv7(),
+  seller_id uuid not null,
+  code text not null,
+  name_th text not null default ''::text,
+  name_en text not null default ''::text,
+  address_line text not null default ''::text,
+  address_line_en text not null default ''::text,
+  subdistrict_code integer,
+  postal_code text not null default ''::text,
+  address_th text not null default ''::text,
+  address_en text not null default ''::text,
+  phone text not null default ''::text,
+  updated_at timestamp with time zone not null,
+  constraint billing_branch_pkey PRIMARY KEY (tenant_id, branch_id),
+  constraint billing_branch_tenant_id_seller_id_branch_id_key UNIQUE (tenant_id, seller_id, branch_id),
+  constraint billing_branch_tenant_id_seller_id_code_key UNIQUE (tenant_id, seller_id, code),
+  constraint billing_branch_address_en_check CHECK ((char_length(address_en) <= 500)),
+  constraint billing_branch_address_line_check CHECK ((char_length(address_line) <= 300)),
+  constraint billing_branch_address_line_en_check CHECK ((char_length(address_line_en) <= 300)),
+  constraint billing_branch_address_th_check CHECK ((char_length(address_th) <= 500)),
+  constraint billing_branch_code_check CHECK ((code ~ '^[0-9]{5}$'::text)),
+  constraint billing_branch_name_en_check CHECK ((char_length(name_en) <= 120)),
+  constraint billing_branch_name_th_check CHECK ((char_length(name_th) <= 120)),
+  constraint billing_branch_phone_check CHECK ((char_length(phone) <= 40)),
+  constraint billing_branch_postal_code_check CHECK ((postal_code ~ '^([1-9][0-9]{4})?$'::text)),
+  constraint billing_branch_subdistrict_code_check CHECK (((subdistrict_code >= 100000) AND (subdistrict_code <= 999999))),
+  constraint billing_branch_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_branch_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES billing_seller(tenant_id, seller_id)
+);
+alter table billing_branch enable row level security;
+alter table billing_branch force row level security;
+create policy tenant_isolation on billing_branch as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_branch to sala_app;
+
+create table billing_document (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null default uuidv7(),
+  slug text not null,
+  seller_id uuid not null,
+  branch_id uuid not null,
+  kind text not null,
+  number text not null,
+  issue_key text,
+  state text not null,
+  state_at timestamp with time zone not null,
+  state_reason text not null default ''::text,
+  issued_at timestamp with time zone not null,
+  issued_on date not null,
+  tax_point_on date not null,
+  due_on date,
+  issued_by uuid,
+  issued_by_name text not null,
+  is_vat_registered boolean not null,
+  price_mode text not null,
+  seller jsonb not null,
+  buyer jsonb,
+  buyer_tax_id text,
+  buyer_user_id uuid,
+  supply_kind text,
+  supply_id text,
+  supply_label text not null default ''::text,
+  reference_id uuid,
+  reason text not null default ''::text,
+  note text not null default ''::text,
+  subtotal_satang bigint not null,
+  standard_rate_bp integer not null,
+  standard_net_satang bigint not null,
+  zero_net_satang bigint not null,
+  exempt_net_satang bigint not null,
+  net_satang bigint not null,
+  vat_satang bigint not null,
+  grand_total_satang bigint not null,
+  baht_text text not null,
+  original_satang bigint,
+  correct_satang bigint,
+  credited_satang bigint not null default 0,
+  constraint billing_document_sum TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint billing_document_pkey PRIMARY KEY (tenant_id, document_id),
+  constraint billing_document_tenant_id_seller_id_kind_number_key UNIQUE (tenant_id, seller_id, kind, number),
+  constraint billing_document_tenant_id_slug_key UNIQUE (tenant_id, slug),
+  constraint billing_document_baht_text_check CHECK (((char_length(baht_text) >= 1) AND (char_length(baht_text) <= 500))),
+  constraint billing_document_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
+  constraint billing_document_buyer_tax_id_check CHECK ((buyer_tax_id ~ '^[0-9]{13}$'::text)),
+  constraint billing_document_check CHECK (((credited_satang >= 0) AND (credited_satang <= grand_total_satang))),
+  constraint billing_document_check1 CHECK ((grand_total_satang = (net_satang + vat_satang))),
+  constraint billing_document_check10 CHECK (((kind <> 'credit_note'::text) OR ((original_satang - correct_satang) = net_satang))),
+  constraint billing_document_check11 CHECK (((kind <> 'debit_note'::text) OR ((correct_satang - original_satang) = net_satang))),
+  constraint billing_document_check12 CHECK (((state <> 'void'::text) OR (state_reason <> ''::text))),
+  constraint billing_document_check2 CHECK ((subtotal_satang =
+CASE price_mode
+    WHEN 'incl'::text THEN grand_total_satang
+    ELSE net_satang
+END)),
+  constraint billing_document_check3 CHECK (
+CASE
+    WHEN is_vat_registered THEN (net_satang = ((standard_net_satang + zero_net_satang) + exempt_net_satang))
+    ELSE (((((standard_net_satang + zero_net_satang) + exempt_net_satang) + vat_satang) + standard_rate_bp) = 0)
+END),
+  constraint billing_document_check4 CHECK ((is_vat_registered OR (kind = ANY (ARRAY['quotation'::text, 'invoice'::text, 'billing_note'::text, 'receipt'::text])))),
+  constraint billing_document_check5 CHECK (((buyer IS NULL) <= (kind = ANY (ARRAY['tax_invoice_abbreviated'::text, 'credit_note'::text, 'debit_note'::text])))),
+  constraint billing_document_check6 CHECK (((supply_kind IS NULL) = (supply_id IS NULL))),
+  constraint billing_document_check7 CHECK (((kind = ANY (ARRAY['credit_note'::text, 'debit_note'::text])) <= (reference_id IS NOT NULL))),
+  constraint billing_document_check8 CHECK (((reference_id IS NULL) = (reason = ''::text))),
+  constraint billing_document_check9 CHECK (((kind = ANY (ARRAY['credit_note'::text, 'debit_note'::text])) = ((original_satang IS NOT NULL) AND (correct_satang IS NOT NULL)))),
+  constraint billing_document_correct_satang_check CHECK ((correct_satang >= 0)),
+  constraint billing_document_exempt_net_satang_check CHECK ((exempt_net_satang >= 0)),
+  constraint billing_document_grand_total_satang_check CHECK ((grand_total_satang > 0)),
+  constraint billing_document_issue_key_check CHECK (((char_length(issue_key) >= 1) AND (char_length(issue_key) <= 200))),
+  constraint billing_document_issued_by_name_check CHECK ((char_length(issued_by_name) <= 200)),
+  constraint billing_document_kind_check CHECK ((kind = ANY (ARRAY['quotation'::text, 'invoice'::text, 'billing_note'::text, 'receipt'::text, 'tax_invoice'::text, 'tax_invoice_abbreviated'::text, 'receipt_tax_invoice'::text, 'credit_note'::text, 'debit_note'::text]))),
+  constraint billing_document_net_satang_check CHECK ((net_satang >= 0)),
+  constraint billing_document_note_check CHECK ((char_length(note) <= 1000)),
+  constraint billing_document_number_check CHECK ((number ~ '^[A-Z]{2,8}([0-9]{5}-)?[0-9]{2}([0-9]{2})?-[0-9]{1,12}$'::text)),
+  constraint billing_document_original_satang_check CHECK ((original_satang >= 0)),
+  constraint billing_document_price_mode_check CHECK ((price_mode = ANY (ARRAY['incl'::text, 'excl'::text]))),
+  constraint billing_document_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint billing_document_seller_check CHECK ((jsonb_typeof(seller) = 'object'::text)),
+  constraint billing_document_slug_check CHECK ((slug ~ '^[A-Za-z0-9-]{8,64}$'::text)),
+  constraint billing_document_standard_net_satang_check CHECK ((standard_net_satang >= 0)),
+  constraint billing_document_standard_rate_bp_check CHECK (((standard_rate_bp >= 0) AND (standard_rate_bp <= 10000))),
+  constraint billing_document_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'open'::text, 'partially_paid'::text, 'paid'::text, 'uncollectible'::text, 'void'::text, 'replaced'::text]))),
+  constraint billing_document_state_reason_check CHECK ((char_length(state_reason) <= 500)),
+  constraint billing_document_subtotal_satang_check CHECK ((subtotal_satang > 0)),
+  constraint billing_document_supply_id_check CHECK (((char_length(supply_id) >= 1) AND (char_length(supply_id) <= 100))),
+  constraint billing_document_supply_kind_check CHECK ((supply_kind ~ '^[a-z][a-z0-9_.]{0,59}$'::text)),
+  constraint billing_document_supply_label_check CHECK ((char_length(supply_label) <= 120)),
+  constraint billing_document_vat_satang_check CHECK ((vat_satang >= 0)),
+  constraint billing_document_zero_net_satang_check CHECK ((zero_net_satang >= 0)),
+  constraint billing_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_document_tenant_id_reference_id_fkey FOREIGN KEY (tenant_id, reference_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_document_tenant_id_seller_id_branch_id_fkey FOREIGN KEY (tenant_id, seller_id, branch_id) REFERENCES billing_branch(tenant_id, seller_id, branch_id)
+);
+alter table billing_document enable row level security;
+alter table billing_document force row level security;
+CREATE INDEX billing_document_branch_idx ON public.billing_document USING btree (tenant_id, seller_id, branch_id);
+CREATE INDEX billing_document_buyer_idx ON public.billing_document USING btree (tenant_id, buyer_user_id, document_id) WHERE (buyer_user_id IS NOT NULL);
+CREATE UNIQUE INDEX billing_document_issue_key ON public.billing_document USING btree (tenant_id, issue_key) WHERE (issue_key IS NOT NULL);
+CREATE INDEX billing_document_kind_idx ON public.billing_document USING btree (tenant_id, kind, document_id);
+CREATE INDEX billing_document_label_idx ON public.billing_document USING btree (tenant_id, supply_label);
+CREATE INDEX billing_document_month_idx ON public.billing_document USING btree (tenant_id, issued_on, document_id);
+CREATE INDEX billing_document_number_idx ON public.billing_document USING btree (tenant_id, number);
+CREATE INDEX billing_document_reference_idx ON public.billing_document USING btree (tenant_id, reference_id);
+CREATE UNIQUE INDEX billing_document_replaced_key ON public.billing_document USING btree (tenant_id, reference_id) WHERE ((reference_id IS NOT NULL) AND (kind <> ALL (ARRAY['credit_note'::text, 'debit_note'::text])));
+CREATE INDEX billing_document_state_idx ON public.billing_document USING btree (tenant_id, state, document_id);
+CREATE INDEX billing_document_supply_idx ON public.billing_document USING btree (tenant_id, supply_kind, supply_id) WHERE (supply_kind IS NOT NULL);
+CREATE UNIQUE INDEX billing_document_supply_key ON public.billing_document USING btree (tenant_id, supply_kind, supply_id) WHERE ((supply_kind IS NOT NULL) AND (kind = ANY (ARRAY['tax_invoice'::text, 'tax_invoice_abbreviated'::text, 'receipt_tax_invoice'::text])) AND (state <> ALL (ARRAY['void'::text, 'replaced'::text])));
+CREATE INDEX billing_document_tax_id_idx ON public.billing_document USING btree (tenant_id, buyer_tax_id) WHERE (buyer_tax_id IS NOT NULL);
+CREATE INDEX billing_document_total_idx ON public.billing_document USING btree (tenant_id, grand_total_satang, document_id);
+create policy tenant_isolation on billing_document as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER billing_document_keep BEFORE UPDATE ON public.billing_document FOR EACH ROW EXECUTE FUNCTION billing_document_keep();
+CREATE CONSTRAINT TRIGGER billing_document_sum AFTER INSERT ON public.billing_document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION billing_document_sum();
+grant insert, select, update on billing_document to sala_app;
+
+create table billing_document_copy (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null,
+  copy_no integer not null,
+  issued_on date not null,
+  reason text not null,
+  issued_by uuid,
+  issued_by_name text not null,
+  issued_at timestamp with time zone not null,
+  constraint billing_document_copy_pkey PRIMARY KEY (tenant_id, document_id, copy_no),
+  constraint billing_document_copy_copy_no_check CHECK (((copy_no >= 1) AND (copy_no <= 100))),
+  constraint billing_document_copy_issued_by_name_check CHECK ((char_length(issued_by_name) <= 200)),
+  constraint billing_document_copy_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint billing_document_copy_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_document_copy_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_document_copy enable row level security;
+alter table billing_document_copy force row level security;
+create policy tenant_isolation on billing_document_copy as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_document_copy to sala_app;
+
+create table billing_document_line (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null,
+  line_no integer not null,
+  name text not null,
+  detail text not null default ''::text,
+  quantity numeric(14,3) not null,
+  unit text not null default ''::text,
+  unit_price_satang bigint not null,
+  discount_satang bigint not null,
+  amount_satang bigint not null,
+  vat_class text not null,
+  vat_rate_bp integer not null,
+  vat_satang bigint not null,
+  corrects_line_no integer,
+  constraint billing_document_line_pkey PRIMARY KEY (tenant_id, document_id, line_no),
+  constraint billing_document_line_amount_satang_check CHECK ((amount_satang >= 0)),
+  constraint billing_document_line_check CHECK (((vat_class = 'standard'::text) OR ((vat_rate_bp = 0) AND (vat_satang = 0)))),
+  constraint billing_document_line_detail_check CHECK ((char_length(detail) <= 300)),
+  constraint billing_document_line_discount_satang_check CHECK ((discount_satang >= 0)),
+  constraint billing_document_line_line_no_check CHECK (((line_no >= 1) AND (line_no <= 200))),
+  constraint billing_document_line_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 300))),
+  constraint billing_document_line_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint billing_document_line_unit_check CHECK ((char_length(unit) <= 40)),
+  constraint billing_document_line_unit_price_satang_check CHECK ((unit_price_satang >= 0)),
+  constraint billing_document_line_vat_class_check CHECK ((vat_class = ANY (ARRAY['standard'::text, 'zero'::text, 'exempt'::text]))),
+  constraint billing_document_line_vat_rate_bp_check CHECK (((vat_rate_bp >= 0) AND (vat_rate_bp <= 10000))),
+  constraint billing_document_line_vat_satang_check CHECK ((vat_satang >= 0)),
+  constraint billing_document_line_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_document_line_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_document_line enable row level security;
+alter table billing_document_line force row level security;
+create policy tenant_isolation on billing_document_line as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_document_line to sala_app;
+
 create table billing_payment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   payment_id uuid not null default uuidv7(),
@@ -537,6 +749,50 @@ alter table billing_receipt_allocation force row level security;
 CREATE INDEX billing_receipt_allocation_payment_idx ON public.billing_receipt_allocation USING btree (tenant_id, payment_id, slip_id);
 create policy tenant_isolation on billing_receipt_allocation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select on billing_receipt_allocation to sala_app;
+
+create table billing_seller (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  seller_id uuid not null default uuidv7(),
+  name_th text not null,
+  name_en text not null default ''::text,
+  tax_id text,
+  vat_registered_on date,
+  is_retailer boolean not null default false,
+  baht_text_style text not null default 'orst'::text,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint billing_seller_pkey PRIMARY KEY (tenant_id, seller_id),
+  constraint billing_seller_tenant_id_key UNIQUE (tenant_id),
+  constraint billing_seller_baht_text_style_check CHECK ((baht_text_style = ANY (ARRAY['orst'::text, 'sheet'::text]))),
+  constraint billing_seller_name_en_check CHECK ((char_length(name_en) <= 200)),
+  constraint billing_seller_name_th_check CHECK (((char_length(name_th) >= 1) AND (char_length(name_th) <= 200))),
+  constraint billing_seller_tax_id_check CHECK ((tax_id ~ '^[0-9]{13}$'::text)),
+  constraint billing_seller_vat_registered_on_check CHECK ((vat_registered_on >= '1992-01-01'::date)),
+  constraint billing_seller_version_check CHECK ((version > 0)),
+  constraint billing_seller_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_seller enable row level security;
+alter table billing_seller force row level security;
+create policy tenant_isolation on billing_seller as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_seller to sala_app;
+
+create table billing_series (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  branch_id uuid not null,
+  kind text not null,
+  period text not null,
+  last_count integer not null,
+  constraint billing_series_pkey PRIMARY KEY (tenant_id, branch_id, kind, period),
+  constraint billing_series_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+  constraint billing_series_last_count_check CHECK ((last_count > 0)),
+  constraint billing_series_period_check CHECK ((period ~ '^[0-9]{2}([0-9]{2})?$'::text)),
+  constraint billing_series_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES billing_branch(tenant_id, branch_id),
+  constraint billing_series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_series enable row level security;
+alter table billing_series force row level security;
+create policy tenant_isolation on billing_series as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_series to sala_app;
 
 create table billing_slip (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -4492,6 +4748,40 @@ begin
             from billing_transfer_claim c where c.transfer_digest = digest);
 end $function$;
 grant execute on function billing_claim_transfer(text,text) to sala_app;
+
+CREATE OR REPLACE FUNCTION public.billing_document_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  moving constant text[] := '{state,state_at,state_reason,credited_satang}';
+begin
+  if to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
+    raise exception 'an issued document is immutable: %', old.number using errcode = 'restrict_violation';
+  end if;
+  if new.credited_satang < old.credited_satang then
+    raise exception 'a credit note is not taken back: %', old.number using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.billing_document_sum()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  amount bigint;
+  vat bigint;
+begin
+  select sum(l.amount_satang), sum(l.vat_satang) into amount, vat from billing_document_line l
+   where l.tenant_id = new.tenant_id and l.document_id = new.document_id;
+  if amount is distinct from new.subtotal_satang or vat is distinct from new.vat_satang then
+    raise exception 'the lines of % sum to % and VAT of %', new.number, amount, vat using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.billing_transfer_digest(bank text, reference text)
  RETURNS bytea

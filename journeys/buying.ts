@@ -62,3 +62,13 @@ export async function sendSlip(page: Page, amountBaht: number): Promise<void> {
   await page.getByRole('button', { name: 'ส่งสลิปให้ร้าน' }).last().click();
   await page.getByText('ได้รับสลิปแล้ว').first().waitFor();
 }
+
+/** Opens a manager's page of an order's payment. */
+export async function reviewOf(page: Page, number: string): Promise<void> {
+  await page.goto(`/billing/manage/payments?q=${number}`);
+  await page
+    .getByRole('link', { name: new RegExp(number) })
+    .first()
+    .click();
+  await page.waitForURL(/\/billing\/manage\/payments\/[0-9a-f-]{36}/);
+}

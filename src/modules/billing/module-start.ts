@@ -1,8 +1,9 @@
-import { BadgeCheck, ReceiptText } from 'lucide-react';
+import { BadgeCheck, FileText, ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { ModuleStart } from '#platform/module/module-start.ts';
 import { billingPaths } from './paths.ts';
+import { documentPaths } from './document/paths.ts';
 
 /** Its cards, and what it adds to the palette. */
 export const billingStart: ModuleStart = {
@@ -30,6 +31,13 @@ export const billingStart: ModuleStart = {
       label: m.billing_hub,
       text: m.billing_hub_text,
       icon: ReceiptText,
+    },
+    {
+      rank: 22,
+      to: documentPaths.documents(),
+      label: m.billing_hub_documents,
+      text: m.billing_hub_documents_text,
+      icon: FileText,
     },
   ],
   palette: {

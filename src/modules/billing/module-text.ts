@@ -6,11 +6,18 @@ import { bankText } from './payment/bank-text.ts';
 export const billingAuditText: AuditText = {
   acts: {
     'billing.confirm_payment': m.billing_did_confirm_payment,
+    'billing.issue_copy': m.billing_did_issue_copy,
+    'billing.issue_credit_note': m.billing_did_issue_credit_note,
+    'billing.reissue_document': m.billing_did_reissue_document,
     'billing.reject_slip': m.billing_did_reject_slip,
     'billing.return_surplus': m.billing_did_return_surplus,
+    'billing.save_seller': m.billing_did_save_seller,
+    'billing.void_document': m.billing_did_void_document,
   },
   things: {
+    'billing.document': m.billing_kind_document,
     'billing.payment': m.billing_kind_payment,
+    'billing.seller': m.billing_kind_seller,
     'billing.slip': m.billing_kind_slip,
   },
   details: {
@@ -39,6 +46,15 @@ export const billingAuditText: AuditText = {
       words: { refund: m.billing_return_refund, credit: m.billing_return_credit },
     },
     'billing.paymentId': null,
+    'billing.documentNumber': m.billing_document_number,
+    'billing.creditNote': m.billing_log_credit_note,
+    'billing.creditedSatang': m.billing_log_credited,
+    'billing.copyNo': m.billing_log_copy_no,
+    'billing.sellerName': m.billing_seller_name,
+    'billing.sellerAddress': m.billing_seller_address,
+    'billing.taxId': m.billing_seller_tax_id,
+    'billing.vatRegisteredOn': m.billing_seller_registered_on,
+    'billing.isRetailer': m.billing_seller_retails,
   },
 };
 

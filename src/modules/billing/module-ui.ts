@@ -1,7 +1,8 @@
-import { Banknote, ReceiptText } from 'lucide-react';
+import { Banknote, FileText, ReceiptText, Stamp } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { billingPaths } from './paths.ts';
+import { documentPaths } from './document/paths.ts';
 
 /** Its links on every page of work and in the account menu. */
 export const billingUi: ModuleUi = {
@@ -13,6 +14,21 @@ export const billingUi: ModuleUi = {
       to: billingPaths.managePayments(),
       label: m.billing_manage_payments,
       icon: ReceiptText,
+    },
+    {
+      area: 'shop',
+      rank: 32,
+      to: documentPaths.manageDocuments(),
+      label: m.billing_documents,
+      icon: FileText,
+    },
+    {
+      area: 'site',
+      rank: 75,
+      to: documentPaths.manageSeller(),
+      label: m.billing_seller,
+      icon: Stamp,
+      role: 'admin',
     },
   ],
   accountLinks: [

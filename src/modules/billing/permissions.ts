@@ -2,3 +2,12 @@ import { inPerson, permission } from '#platform/access/access.ts';
 
 /** Review slips, confirm money, reject slips, return surplus. */
 export const confirmPayments = inPerson(permission('billing.confirm_payment', 'manager'));
+
+/** Issue documents, cancel and reissue them, see those of all buyers. */
+export const issueDocuments = inPerson(permission('billing.issue_documents', 'manager'));
+
+/** Say who sells: what stands on documents and whether the site retails. */
+export const manageSeller = inPerson(permission('billing.manage_seller', 'admin'));
+
+/** A member's own documents. */
+export const ownDocuments = permission('billing.own_documents', 'user');

@@ -47,6 +47,22 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_wallet_insufficient({ amount: satangIn(details, 'freeSatang', locale) });
     case 'ledger.wallet_full':
       return m.billing_problem_wallet_full();
+    case 'billing.seller_incomplete':
+      return m.billing_problem_seller_incomplete();
+    case 'billing.seller_changed':
+      return m.billing_problem_seller_changed();
+    case 'billing.document_missing':
+      return m.billing_problem_document_missing();
+    case 'billing.document_not_in_effect':
+      return m.billing_problem_document_not_in_effect();
+    case 'billing.document_not_registered':
+      return m.billing_problem_document_not_registered();
+    case 'billing.buyer_incomplete':
+      return m.billing_problem_buyer_incomplete();
+    case 'billing.not_replaceable':
+      return m.billing_problem_not_replaceable();
+    case 'billing.too_many_copies':
+      return m.billing_problem_too_many_copies();
     case 'billing.no_file':
       return m.billing_problem_no_file();
     case 'billing.connection':

@@ -1,5 +1,9 @@
 /** Public user interface of billing. */
 export { AccountMissingNotice } from './payment/account-missing-notice.tsx';
+export { buyerOfForm, TypedBuyer } from './document/buyer-contract.ts';
+export { BuyerFields, buyerFieldLabels, buyerFieldTexts } from './document/buyer-fields.tsx';
+export type { DocumentBuyer, DocumentSummary } from './document/document-contract.ts';
+export { DocumentLinks } from './document/document-links.tsx';
 export { billingPaths } from './paths.ts';
 export { billingProblemText } from './problem-text.ts';
 export type { PaymentStatus } from './payment/payment-rules.ts';

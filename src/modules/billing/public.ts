@@ -1,4 +1,4 @@
-/** Public API of billing. Lock order everywhere: payment → its target (order) → the payer's wallet → stock. */
+/** Public API of billing. Lock order everywhere: payment → its target (order) → the payer's wallet → stock → the series of documents. */
 export {
   billingSettings,
   findPaymentContact,
@@ -24,6 +24,14 @@ export {
   abandonPayment as giveUpPayment,
 } from './payment/close-payment.ts';
 export { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
+export { reverseSupply } from './document/cancel-document.ts';
+export { DocumentBuyer } from './document/document-contract.ts';
+export { listDocumentsOfSupply } from './document/document-rows.ts';
+export {
+  issueForMoney,
+  type MissingForDocument,
+  type MoneyDocumentInput,
+} from './document/issue-document.ts';
 export { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
 export { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';
 export {
@@ -33,6 +41,7 @@ export {
   type PaymentLine,
   type PaymentTarget,
 } from './payment/payment-rows.ts';
+export { issueDocuments } from './permissions.ts';
 export { billingPaths } from './paths.ts';
 export { billingProblemText } from './problem-text.ts';
 export { type PromptPaySetting, promptPayAccountOf } from './promptpay/promptpay-account-rules.ts';

@@ -30,4 +30,28 @@ export const billingRefusals = refusals({
   /** The payer is a guest. */
   'billing.no_wallet': { kind: 'conflict' },
   'billing.nothing_to_return': { kind: 'conflict', details: z.object({ surplusSatang: z.int() }) },
+  /** Nothing is issued until the site has said who sells. */
+  'billing.seller_incomplete': {
+    kind: 'conflict',
+    details: z.object({ missing: z.array(z.string()) }),
+  },
+  /** Somebody else saved the seller meanwhile. */
+  'billing.seller_changed': { kind: 'conflict' },
+  'billing.document_missing': { kind: 'missing' },
+  /** Tax documents are reserved for sellers who are registered for VAT. */
+  'billing.document_not_registered': { kind: 'conflict' },
+  /** Abbreviated tax invoices are reserved for sellers who retail. */
+  'billing.document_not_retail': { kind: 'conflict' },
+  'billing.buyer_incomplete': {
+    kind: 'invalid',
+    details: z.object({ missing: z.array(z.string()) }),
+  },
+  /** No lines, too many, or amounts beyond what a document may hold. */
+  'billing.document_lines': { kind: 'invalid', details: z.object({ maxLines: z.int() }) },
+  /** It was declared void, or another took its place. */
+  'billing.document_not_in_effect': { kind: 'conflict' },
+  'billing.not_creditable': { kind: 'conflict' },
+  'billing.credit_exceeds': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
+  'billing.not_replaceable': { kind: 'conflict' },
+  'billing.too_many_copies': { kind: 'limited' },
 });

@@ -10,10 +10,19 @@ import type {
   RecordReaders,
 } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
+import { bahtText } from '#platform/money/baht-text.ts';
+import { documentVat } from '#platform/money/vat.ts';
+import { type VatClass, vatRateBpOn } from '#platform/money/vat-rate.ts';
 import type { Actor } from '#platform/scope.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
+import { type DocumentKind, documentKinds, VAT_CLASSES } from './document/document-kinds-rules.ts';
 import { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
 import { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
+import type { DocumentBuyer, IssuedDocument } from './document/document-contract.ts';
+import { type IssueDocumentInput, issueDocument } from './document/issue-document.ts';
+import type { NewDocumentLine } from './document/write-document.ts';
+import { saveSeller } from './seller/save-seller.ts';
+import type { SellerInput } from './seller/seller-contract.ts';
 import { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';
 import { type Payment, getPayment } from './payment/payment-rows.ts';
 import type { PaymentStatus } from './payment/payment-rules.ts';
@@ -139,6 +148,100 @@ export async function expectMoneyConsistent(world: World): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
+/** Settings of a site that is registered for VAT; its seller is that of `makeSeller`. */
+export const TEST_VAT = { vat: { isRegistered: true } } as const;
+
+/** Says who sells on the site: a registered seller in Chiang Mai who does not retail. */
+export function makeSeller(world: World, given: Partial<SellerInput> = {}): Promise<void> {
+  return world.write((scope) =>
+    saveSeller(scope, {
+      version: 0,
+      nameTh: 'บริษัท ผู้ขายทดสอบ จำกัด',
+      nameEn: 'Test Seller Co., Ltd.',
+      taxId: '0994000165501',
+      vatRegisteredOn: '2020-01-01',
+      bahtTextStyle: 'orst',
+      addressLine: '99/1 หมู่ 4 ถนนสุเทพ',
+      addressLineEn: '99/1 Moo 4, Suthep Road',
+      subdistrictCode: '500108',
+      postalCode: '50200',
+      phone: '053123456',
+      ...given,
+    }),
+  );
+}
+
+/** A company that buys, at its head office. */
+export const TEST_BUYER: DocumentBuyer = {
+  name: 'บริษัท ลูกค้าดี จำกัด',
+  address: '1 ถนนสีลม แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500',
+  taxId: '0999999999991',
+  branchCode: '00000',
+  phone: '021234567',
+};
+
+/** The same company, as a form sends it. */
+export const TYPED_BUYER = {
+  buyerName: 'บริษัท ลูกค้าดี จำกัด',
+  buyerAddress: '1 ถนนสีลม แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500',
+  buyerTaxId: '0-9999-99999-99-1',
+  buyerBranch: 'สำนักงานใหญ่',
+  buyerPhone: '021234567',
+} as const;
+
+/** Builds the input of a combined receipt and tax invoice over one line of 107 baht. */
+export function documentInput(given: Partial<IssueDocumentInput> = {}): IssueDocumentInput {
+  return {
+    kind: 'receipt_tax_invoice',
+    lines: [documentLine()],
+    priceMode: 'incl',
+    buyer: TEST_BUYER,
+    buyerUserId: null,
+    supply: null,
+    ...given,
+  };
+}
+
+export function documentLine(given: Partial<NewDocumentLine> = {}): NewDocumentLine {
+  return {
+    name: 'ชาเขียวอบแห้ง',
+    detail: '',
+    quantity: '1',
+    unit: '',
+    unitPriceSatang: 10_700,
+    discountSatang: 0,
+    vatClass: 'standard',
+    ...given,
+  };
+}
+
+/**
+ * Expects the documents of a tenant to agree with the law: each series counts from 1 without gap, what is in effect is the
+ * only tax invoice of its supply, and credit notes sum to what their document says.
+ */
+export async function expectDocumentsConsistent(world: World): Promise<void> {
+  const wrong = await world.read((scope) =>
+    scope.tx.rows(sql<{ what: string }>`
+      select 'series ' || s.kind || s.period as what from billing_series s
+       where s.tenant_id = ${scope.tenant.id}
+         and s.last_count <> (select count(distinct d.number) from billing_document d
+                               where d.tenant_id = s.tenant_id and d.branch_id = s.branch_id and d.kind = s.kind
+                                 and d.number like '%' || s.period || '-%'
+                                 and split_part(d.number, s.period || '-', 2)::int between 1 and s.last_count)
+      union all
+      select 'credit of ' || d.number from billing_document d
+       where d.tenant_id = ${scope.tenant.id}
+         and d.credited_satang <> (select coalesce(sum(n.grand_total_satang), 0) from billing_document n
+                                    where n.tenant_id = d.tenant_id and n.reference_id = d.document_id and n.kind = 'credit_note')
+      union all
+      select 'supply ' || d.supply_id from billing_document d
+       where d.tenant_id = ${scope.tenant.id} and d.supply_id is not null and d.state not in ('void', 'replaced')
+         and d.kind in ('receipt', 'tax_invoice', 'tax_invoice_abbreviated', 'receipt_tax_invoice')
+       group by d.supply_kind, d.supply_id having count(*) > 1`),
+  );
+  expect(wrong).toEqual([]);
+}
+
 /** The tenant of a world outside any transaction. */
 export function scopeWithoutTxOf(world: World): { app: World['app']; tenant: World['tenant']; now: Date } {
   return { app: world.app, tenant: world.tenant, now: world.now };
@@ -160,8 +263,21 @@ async function payments(world: World, owner: Owner): Promise<Names> {
   };
 }
 
+/** A receipt of the site, for nobody in particular. */
+async function documents(world: World): Promise<Names> {
+  await makeSeller(world, { taxId: null, vatRegisteredOn: null });
+  const { documentId, slug } = await world.write((scope) =>
+    issueDocument(scope, documentInput({ kind: 'receipt' })),
+  );
+  return { document: documentId, documentSlug: slug };
+}
+
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
-  return { payment: await admin.findId('/billing/manage/payments', '/billing/manage/payments/') };
+  const [payment, document] = await Promise.all([
+    admin.findId('/billing/manage/payments', '/billing/manage/payments/'),
+    admin.findId('/billing/manage/documents', '/billing/manage/documents/'),
+  ]);
+  return { payment, document };
 }
 
 /** A payment of the owner, which only those find who confirm payments. */
@@ -188,10 +304,12 @@ export const testing: ModuleTesting = {
     ['/billing/payment/S', 'slug'],
     ['/billing/payment/S/qr.png', 'slug'],
     ['/billing/payment/S/qr.svg', 'slug'],
+    ['/billing/invoice/S', 'slug'],
+    ['/billing/invoice/S/pdf', 'slug'],
     ['/billing/pay?code=S', 'slug'],
     ['/api/billing/payments/S', 'slug', '/api/billing/payments/:slug'],
   ],
-  things: [{ make: payments }],
+  things: [{ make: payments }, { make: documents }],
   calls: {
     names: {
       slipId: 'slip',
@@ -220,7 +338,7 @@ export const testing: ModuleTesting = {
     },
   },
   forms: {
-    names: { payment: 'payment', '/billing/payment/:slug slug': 'ownSlug' },
+    names: { payment: 'payment', document: 'document', '/billing/payment/:slug slug': 'ownSlug' },
     indistinguishable: {
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
         '/billing/payment/:slug slip slug',
@@ -233,25 +351,158 @@ export const testing: ModuleTesting = {
         sentOn: '2026-11-21',
       },
       '/billing/manage/payments/:payment return': { returned: '10' },
+      '/billing/manage/documents/:document reissue': TYPED_BUYER,
+      '/billing/manage/seller default': {
+        version: '1',
+        taxId: '0994000165501',
+        vatRegisteredOn: '1/4/2563',
+        subdistrictCode: '500108',
+        postalCode: '50200',
+      },
       '/billing/payment/:slug wallet_pay': { amount: '1' },
     },
   },
   visits: [
     ['/billing/payment', '/billing/payment', 'guest', 'user'],
     ['/billing/payment/:slug', '/billing/payment/demo-pay-1', 'guest', 'user'],
+    ['/billing/invoice/:key', '/billing/invoice/INV-DEMO-1', 'guest', 'user'],
     ['/billing/pay', '/billing/pay', 'guest'],
     ['/billing/thankyou', '/billing/thankyou', 'guest'],
     ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
+    ['/billing/documents', '/billing/documents', 'user'],
+    ['/billing/manage/documents', '/billing/manage/documents', 'manager'],
+    ['/billing/manage/seller', '/billing/manage/seller', 'admin'],
   ],
   foreignPages: {
     make: foreignThings,
     names: {
+      '/billing/invoice/:key': 'documentKey',
+      '/billing/invoice/:key/pdf': 'documentKey',
       '/billing/payment/:slug': 'paymentSlug',
       '/billing/payment/:slug/qr.png': 'paymentSlug',
       '/billing/payment/:slug/qr.svg': 'paymentSlug',
     },
     things: {
+      documentKey: { theirs: 'baan-doc-1', nobodys: 'baan-doc-9' },
       paymentSlug: { theirs: 'baan-pay-1', nobodys: 'baan-pay-9' },
     },
   },
 };
+
+/** A line of an example document: by default one piece, taxed at the standard rate. */
+export interface ExampleLine {
+  readonly name: string;
+  readonly amountSatang: number;
+  readonly quantity?: number;
+  readonly detail?: string;
+  readonly vatClass?: VatClass;
+}
+
+/**
+ * An issued document that is in no database, for tests of paper: consistent sums, made-up parties whose tax ids have valid
+ * check digits.
+ */
+export function exampleDocument(
+  kind: DocumentKind,
+  {
+    lines = [{ name: 'ชาอัสสัมป่า 100 กรัม', quantity: 2, amountSatang: 50_000 }],
+    ...given
+  }: Partial<Omit<IssuedDocument, 'lines'>> & { lines?: readonly ExampleLine[] } = {},
+): IssuedDocument {
+  const isVatRegistered = given.isVatRegistered ?? true;
+  const priceMode = given.priceMode ?? 'incl';
+  const classOf = ({ vatClass = 'standard' }: ExampleLine): VatClass =>
+    isVatRegistered ? vatClass : 'exempt';
+  const parts = VAT_CLASSES.flatMap((vatClass) => {
+    const amounts = lines.filter((line) => classOf(line) === vatClass).map((line) => line.amountSatang);
+    if (amounts.length === 0) return [];
+    const rateBp = vatRateBpOn('2026-11-21', vatClass);
+    const { lineVatSatang, ...split } = documentVat(amounts, {
+      rateBp,
+      prices: priceMode === 'incl' ? 'gross' : 'net',
+    });
+    return [{ lineVatSatang: [...lineVatSatang], split: { vatClass, rateBp, ...split } }];
+  });
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+  const grandTotalSatang = sum(parts.map(({ split }) => split.grossSatang));
+  const rule = documentKinds[kind];
+  const netSatang = sum(parts.map(({ split }) => split.netSatang));
+  return {
+    documentId: '019ac000-0000-7000-8000-00000000d0c0',
+    slug: 'k7q4wx2m9kd3tb',
+    kind,
+    number: `${rule.numbers.prefix}6911-00001`,
+    state: rule.firstState,
+    issuedOn: '2026-11-21',
+    taxPointOn: '2026-11-21',
+    dueOn: rule.required.includes('due_on') ? '2026-12-21' : null,
+    isVatRegistered,
+    priceMode,
+    seller: {
+      nameTh: 'บริษัท บ้านชาดอยหมอก จำกัด',
+      nameEn: 'Baan Cha Doi Mok Co., Ltd.',
+      taxId: isVatRegistered ? '0999999999991' : null,
+      branchCode: '00000',
+      branchNameTh: '',
+      branchNameEn: '',
+      addressTh: '99 หมู่ 1 ต.แม่ฟ้าหลวง อ.แม่ฟ้าหลวง จ.เชียงราย 57240',
+      addressEn: '99 Moo 1, Mae Fa Luang, Chiang Rai 57240',
+      phone: '053123456',
+    },
+    buyer:
+      rule.buyer === 'none'
+        ? null
+        : {
+            name: 'ห้างหุ้นส่วนจำกัด น้ำทิพย์การค้า',
+            address: '12/3 ถ.พหลโยธิน แขวงจตุจักร เขตจตุจักร กรุงเทพมหานคร 10900',
+            taxId: '0994000165501',
+            branchCode: '00002',
+            phone: '0812345678',
+          },
+    lines: lines.map((line, at) => {
+      const vatClass = classOf(line);
+      const { quantity = 1, name, detail = '', amountSatang } = line;
+      const part = parts.find(({ split }) => split.vatClass === vatClass);
+      return {
+        lineNo: at + 1,
+        name,
+        detail,
+        quantity: String(quantity),
+        unit: '',
+        unitPriceSatang: Math.round(amountSatang / quantity),
+        discountSatang: 0,
+        amountSatang,
+        vatClass,
+        vatRateBp: part?.split.rateBp ?? 0,
+        vatSatang: part?.lineVatSatang.shift() ?? 0,
+      };
+    }),
+    subtotalSatang: sum(lines.map((line) => line.amountSatang)),
+    vatClasses: isVatRegistered ? parts.map(({ split }) => split) : [],
+    netSatang,
+    vatSatang: grandTotalSatang - netSatang,
+    grandTotalSatang,
+    bahtText: bahtText(grandTotalSatang),
+    correction:
+      rule.corrects === null
+        ? null
+        : {
+            originalSatang: 500_000,
+            correctSatang: rule.corrects === 'down' ? 500_000 - netSatang : 500_000 + netSatang,
+            differenceSatang: netSatang,
+          },
+    reference:
+      rule.corrects === null
+        ? null
+        : { slug: 'p2', kind: 'tax_invoice', number: 'TX6910-00007', issuedOn: '2026-10-30' },
+    reason: rule.corrects === null ? '' : 'ลูกค้าคืนสินค้าบางส่วน',
+    replacedBy: null,
+    voidReason: '',
+    creditNotes: [],
+    replacementCopies: [],
+    note: '',
+    supplyLabel: 'SO6911-00042',
+    issuedBy: 'สมใจ บัญชีดี',
+    ...given,
+  };
+}

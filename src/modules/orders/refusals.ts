@@ -13,6 +13,11 @@ export const ordersRefusals = refusals({
     kind: 'conflict',
     details: z.object({ status: z.string(), payment: z.string(), fulfilment: z.string() }),
   },
+  /** Its document cannot be issued yet: what the site must say about its seller, and the manager about the buyer. */
+  'orders.document_incomplete': {
+    kind: 'conflict',
+    details: z.object({ seller: z.array(z.string()), buyer: z.array(z.string()) }),
+  },
   /** Also for a wrong phone, so that the existence of a number is not revealed. */
   'orders.lookup_failed': { kind: 'missing' },
   'orders.too_many_lookups': { kind: 'limited', details: Waiting },

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { commentOn } from '#modules/comments/testing.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
+import { TYPED_BUYER } from '#modules/billing/testing.ts';
 import type {
   ModuleTesting,
   Names,
@@ -274,6 +275,7 @@ export const testing: ModuleTesting = {
     values: {
       '/shop/manage/orders unpack': { packedAt: '2026-11-21T04:00:00Z' },
       '/shop/orders look_up': { phoneLast4: '5678' },
+      '/shop/manage/orders/:order issue_document': TYPED_BUYER,
     },
     byGuests: /^\/shop\/orders\/:order cancel t$/,
   },

@@ -57,3 +57,31 @@ async function withPictures(scope: Scope, slips: Collected['slips']): Promise<ob
   }
   return shown;
 }
+
+/** Documents per page. */
+const DOCUMENTS_PAGE = 100;
+
+/**
+ * Documents that were issued to a person, oldest first. Tax invoices and their copies are kept for five years (Revenue Code
+ * s. 87/3): closing an account erases none. What they are about, such as orders, ties the person to the site.
+ */
+export const documentsPersonalData: PersonalData = {
+  name: 'documents',
+  use: null,
+  collect: async (scope, { personId }, after) => {
+    const rows = await scope.tx.rows(sql<
+      RowOf<'billing_document', 'documentId'> & { readonly record: object }
+    >`
+      select document_id, jsonb_build_object('slug', slug, 'kind', kind, 'number', number, 'state', state, 'issuedOn', issued_on,
+               'buyer', buyer, 'for', supply_label, 'vatSatang', vat_satang, 'grandTotalSatang', grand_total_satang) as record
+        from billing_document
+       where tenant_id = ${scope.tenant.id} and buyer_user_id = ${personId}
+         and (${after}::uuid is null or document_id > ${after})
+       order by document_id limit ${DOCUMENTS_PAGE + 1}`);
+    const page = rows.slice(0, DOCUMENTS_PAGE);
+    return {
+      records: page.map(({ record }) => record),
+      next: rows.length > DOCUMENTS_PAGE ? (page.at(-1)?.documentId ?? null) : null,
+    };
+  },
+};

@@ -4,6 +4,7 @@ import type { Scope } from '#platform/scope.ts';
 import { cancelPayment, giveUpPayment, lockPaymentOf } from '#modules/billing/public.ts';
 import { releaseReservation, undoSale } from '#modules/stock/public.ts';
 import { ownerOf, targetOf } from '../order/order-references.ts';
+import { takeBackDocument } from '../documents/order-documents.ts';
 import { orderEnded } from '../order/order-outcomes.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { buyerActions, deskActions } from '../order/order-rules.ts';
@@ -59,4 +60,5 @@ async function endOrder(scope: Scope, order: Order, reason: string): Promise<voi
     });
   await notifyBuyer(scope, cancelled, { kind: 'cancelled', reason });
   await emit(scope, orderEnded, { orderId: order.orderId, number: order.number });
+  if (hasMoney) await takeBackDocument(scope, order, reason);
 }

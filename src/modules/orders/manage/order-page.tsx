@@ -5,7 +5,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { billingPaths } from '#modules/billing/public-ui.ts';
+import { billingPaths, buyerOfForm, TypedBuyer } from '#modules/billing/public-ui.ts';
 import { CommentsQuery, RecordActivity } from '#modules/comments/public-ui.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -14,6 +14,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { attentionAdvice, attentionText } from '../order/attention-text.tsx';
 import { cancelOrder } from '../ending/cancel-order.ts';
 import { reviveOrder } from '../paying/confirm-order.ts';
+import { issueDocumentLater, listOrderDocuments, mayIssueDocuments } from '../documents/order-documents.ts';
+import { DocumentsCard } from './documents-card.tsx';
 import { DeskSteps } from './desk-steps.tsx';
 import { BuyerFacts, DeliveryFacts } from './order-facts.tsx';
 import { SettleForm } from './settle-form.tsx';
@@ -35,12 +37,15 @@ export const loader = pageLoader({
   query: CommentsQuery,
   handle: async (scope, { params, query }) => {
     const { orderId } = await getDeskOrder(scope, params.order);
-    const [order, activity] = await Promise.all([
+    const [order, activity, documents] = await Promise.all([
       getDeskView(scope, params.order),
       orderActivity(scope, orderId, query),
+      listOrderDocuments(scope, { orderId }),
     ]);
     return {
       order,
+      documents,
+      mayIssue: mayIssueDocuments(scope),
       activity,
       formKey: scope.requestId,
       locale: scope.locale,
@@ -61,6 +66,15 @@ export const action = pageAction({
     cancel: deskIntent(DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) =>
       cancelOrder(scope, orderId, reason),
     ),
+    issue_document: intent({
+      input: DeskPath.extend(TypedBuyer.shape),
+      idempotent: true,
+      handle: async (scope, { order, ...buyer }) => {
+        const { orderId, number } = await getDeskOrder(scope, order);
+        await issueDocumentLater(scope, orderId, buyerOfForm(buyer));
+        return redirectTo(ordersPaths.manageOrder(number));
+      },
+    }),
     settle: deskIntent(DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) =>
       settleAttention(scope, orderId, reason),
     ),
@@ -90,7 +104,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function DeskOrderPage(): ReactNode {
-  const { order, activity, formKey, locale, zone } = useLoaderData<typeof loader>();
+  const { order, documents, mayIssue, activity, formKey, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const paymentPath = paymentPathOf(order);
   return (
@@ -153,6 +167,14 @@ export default function DeskOrderPage(): ReactNode {
           <Card title={m.orders_delivery()}>
             <DeliveryFacts order={order} locale={locale} />
           </Card>
+          <DocumentsCard
+            order={order}
+            documents={documents}
+            mayIssue={mayIssue}
+            reply={reply}
+            formKey={formKey}
+            locale={locale}
+          />
         </div>
       </div>
     </>

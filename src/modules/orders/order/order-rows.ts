@@ -44,6 +44,7 @@ export type Order = RowOf<
   | 'paidSatang'
   | 'slipWaitingSince'
   | 'placedAt'
+  | 'confirmedAt'
   | 'expiresAt'
   | 'cancelReason'
   | 'attention'
@@ -61,7 +62,7 @@ const orderColumns = sql`
   o.delivery_kind, o.delivery_title, o.ship_address, o.buyer_note, o.locale,
   o.subtotal_satang, o.delivery_satang, o.delivery_vat_rate_bp,
   o.vat_satang, o.grand_total_satang, o.paid_satang, o.slip_waiting_since,
-  o.placed_at, o.expires_at, o.cancel_reason, o.attention, o.version,
+  o.placed_at, o.confirmed_at, o.expires_at, o.cancel_reason, o.attention, o.version,
   coalesce(s.state, 'unfulfilled') as fulfilment, s.carrier, coalesce(s.tracking_number, '') as tracking_number`;
 
 const orderAndShipment = sql`orders_order o left join orders_shipment s on s.tenant_id = o.tenant_id and s.order_id = o.order_id`;
@@ -178,5 +179,6 @@ export async function changeOrder(scope: Scope, order: Order, change: OrderChang
   const { version } = await scope.tx.one(sql<RowOf<'orders_order', 'version'>>`
     update orders_order set ${sql.join([sql`version = version + 1`, ...sets])}
      where tenant_id = ${scope.tenant.id} and order_id = ${order.orderId} returning version`);
-  return { ...order, ...change, version };
+  const confirmedAt = change.status === 'confirmed' ? scope.now : order.confirmedAt;
+  return { ...order, ...change, confirmedAt, version };
 }

@@ -9,7 +9,12 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
-import { billingPaths, findPaymentContact, type PaymentContact } from '#modules/billing/public-ui.ts';
+import {
+  billingPaths,
+  DocumentLinks,
+  findPaymentContact,
+  type PaymentContact,
+} from '#modules/billing/public-ui.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { ContactLinks } from '#ui/text/contact-links.tsx';
@@ -19,6 +24,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Steps } from '#ui/navigation/steps.tsx';
 import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { CancelOwnForm } from './cancel-own-form.tsx';
+import { listOrderDocuments } from '../documents/order-documents.ts';
 import { cancelOwnOrder } from '../ending/cancel-order.ts';
 import { AccessTokenText, OrderNumber, type OrderView } from '../order/order-contract.ts';
 import { OrderLines } from '../order/order-lines.tsx';
@@ -46,8 +52,13 @@ export const loader = pageLoader({
       token === null &&
       (await findOwnOrder(scope, params.order, null)) === null;
     if (isUnproven) throw redirectWithin(ordersPaths.lookUp(params.order));
+    const [order, { orderId }] = await Promise.all([
+      getOrderView(scope, params.order, token),
+      getOwnOrder(scope, params.order, token),
+    ]);
     return {
-      order: await getOrderView(scope, params.order, token),
+      order,
+      documents: await listOrderDocuments(scope, { orderId }),
       token,
       arrangedWith: findPaymentContact(scope.tenant),
       formKey: scope.requestId,
@@ -79,7 +90,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function OrderPage(): ReactNode {
-  const { order, token, arrangedWith, formKey, locale, zone } = useLoaderData<typeof loader>();
+  const { order, documents, token, arrangedWith, formKey, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   useOrderPulse({ number: order.number, version: order.version, isWaiting: !isSettled(order) }, token);
   const payPath = order.paymentSlug === null ? null : billingPaths.payment(order.paymentSlug);
@@ -122,6 +133,11 @@ export default function OrderPage(): ReactNode {
           <Card title={m.orders_summary()}>
             <OrderTotals order={order} locale={locale} />
           </Card>
+          {documents.length > 0 && (
+            <Card title={m.orders_documents()}>
+              <DocumentLinks documents={documents} locale={locale} />
+            </Card>
+          )}
           <Card title={order.deliveryKind === 'ship' ? m.orders_ship_to() : m.orders_contact()}>
             <div className="flex flex-col gap-3">
               {order.shipAddress === null ? (

@@ -3,6 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { lockPaymentOf } from '#modules/billing/public.ts';
 import { commitReservation, reserveStock } from '#modules/stock/public.ts';
+import { issueOrderDocument } from '../documents/order-documents.ts';
 import { orderConfirmed } from '../order/order-outcomes.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { canRevive, type OrderStatus } from '../order/order-rules.ts';
@@ -11,7 +12,11 @@ import { ordersRefusals } from '../refusals.ts';
 import { notifyBuyer } from '../notices/notify-buyer.ts';
 import { ownerOf, stockLinesOf, skusOf, targetOf } from '../order/order-references.ts';
 
-/** Confirms a paid order and sells its reserved stock. Caller must hold the order lock and a stock reservation. */
+/**
+ * Confirms a paid order, sells its reserved stock and issues its document: the payment is the tax point, also of goods that
+ * are delivered later (Revenue Code s. 78). Caller must
+ * hold the order lock and a stock reservation.
+ */
 export async function confirmOrder(
   scope: Scope,
   order: Order,
@@ -25,6 +30,7 @@ export async function confirmOrder(
   await recordOrderHistory(scope, order.orderId, change.historyKind, { amountSatang: change.paidSatang });
   await notifyBuyer(scope, confirmed, { kind: 'confirmed' });
   await emit(scope, orderConfirmed, { orderId: order.orderId, number: order.number });
+  await issueOrderDocument(scope, confirmed);
 }
 
 /**

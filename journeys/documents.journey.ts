@@ -1,0 +1,85 @@
+import { actualTexts, readPdf } from '#platform/testing/read-pdf.ts';
+import { expect, expectWell, type Reader, test } from './browser.ts';
+import { buyOne, reviewOf, sendSlip } from './buying.ts';
+
+const SKU = 'TEA-005';
+const A4_POINTS = [595, 842];
+const DESKTOP = { width: 1440, height: 900 };
+
+async function confirmPayment(manager: Reader, number: string, due: string): Promise<void> {
+  await reviewOf(manager.page, number);
+  await manager.page.locator('[name=amount]').fill(due);
+  const time = manager.page.locator('[name=sentTime]');
+  if ((await time.inputValue()) === '') await time.fill('00:00'); // in the past even just after midnight
+  await manager.page.locator('form:has([name=transRef]) button[type=submit]').click();
+  await manager.page.getByText('ชำระแล้ว').first().waitFor();
+}
+
+/** Returns the file behind the download button. */
+async function downloadOf({ page }: Reader): Promise<Buffer> {
+  const address = await page.getByRole('link', { name: 'ดาวน์โหลด PDF' }).getAttribute('href');
+  const reply = await page.request.get(address ?? '');
+  expect(reply.headers()['content-type']).toBe('application/pdf');
+  return reply.body();
+}
+
+test('money that a manager confirms gives the buyer a tax invoice: on the phone, as PDF and printed', async ({
+  open,
+}) => {
+  const buyer = await open({ email: 'user2@demo.test' });
+  const manager = await open({ email: 'manager@demo.test' });
+  await buyOne(buyer.page, { sku: SKU, name: 'สมหญิง รักเรียน', phone: '081-234-5678' });
+  const number = await buyer.page
+    .getByText(/^SO\d{4}-\d{5}$/)
+    .first()
+    .innerText();
+  const shown = await buyer.page.locator('main').innerText();
+  const due = (/ยอดที่ต้องโอน\s*฿([\d,]+[.]\d\d)/.exec(shown)?.[1] ?? '').replaceAll(',', '');
+  await sendSlip(buyer.page, Number(due));
+  await confirmPayment(manager, number, due);
+
+  await buyer.open(`/shop/orders/${number}`);
+  await buyer.page
+    .getByRole('link', { name: /^ใบกำกับภาษีอย่างย่อ/ })
+    .first()
+    .click();
+  await buyer.page.waitForURL('**/billing/invoice/*');
+  await buyer.page.getByText(number).first().waitFor();
+  await expectWell(buyer);
+
+  const texts = actualTexts(await downloadOf(buyer));
+  for (const text of ['ใบกำกับภาษีอย่างย่อ', 'ราคารวมภาษีมูลค่าเพิ่มแล้ว', 'ต้นฉบับ', number])
+    expect(texts).toContain(text);
+
+  // Nobody else needs more than the address, which the code on the paper holds.
+  const checker = await open({ size: DESKTOP });
+  expect(await checker.open(new URL(buyer.page.url()).pathname)).toBe(200);
+  await checker.page.locator('svg text', { hasText: number }).waitFor();
+  await expectWell(checker);
+  const printed = await readPdf(await checker.page.pdf({ preferCSSPageSize: true }));
+  expect(printed.pages).toHaveLength(1);
+  expect([Math.round(printed.size.width), Math.round(printed.size.height)]).toEqual(A4_POINTS);
+  expect([...buyer.complaints(), ...manager.complaints(), ...checker.complaints()]).toEqual([]);
+});
+
+test('an invoice with classes of VAT is shown in Thai or with English, and copies are for managers', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
+  expect(await manager.open('/billing/invoice/INV-DEMO-1')).toBe(200);
+  await manager.page.getByRole('link', { name: 'ต้นฉบับและสำเนา' }).click();
+  await manager.page.waitForURL(/copies=both/);
+  await manager.page.getByRole('link', { name: 'ไทยและอังกฤษ' }).click();
+  await manager.page.waitForURL(/language=th-en/);
+  await expectWell(manager);
+  const file = await downloadOf(manager);
+  expect((await readPdf(file)).pages).toHaveLength(2);
+  const texts = actualTexts(file);
+  for (const text of ['สำเนา / Copy', 'มูลค่าที่ได้รับยกเว้นภาษี', 'VAT-exempt value']) expect(texts).toContain(text);
+
+  const guest = await open();
+  await guest.open('/billing/invoice/INV-DEMO-1?copies=both');
+  expect(await guest.page.getByRole('link', { name: 'ต้นฉบับและสำเนา' }).count()).toBe(0);
+  await expectWell(guest);
+  expect([...manager.complaints(), ...guest.complaints()]).toEqual([]);
+});

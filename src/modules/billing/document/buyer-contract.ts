@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { parseBranchCode, parseThaiId } from '#platform/text/thai-id.ts';
+import { type DocumentBuyer, MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from './document-contract.ts';
+
+/** Longest tax id or branch as people type them. */
+const MAX_TYPED = 40;
+
+/**
+ * The buyer of a full tax invoice, as a form sends them. Who gives a tax id gives the branch as well; both are read with
+ * Thai digits and separators, and the id's checksum is checked.
+ */
+export const TypedBuyer = z.object({
+  buyerName: z.string().trim().min(1).max(MAX_PARTY_NAME),
+  buyerAddress: z
+    .string()
+    .trim()
+    .max(MAX_PARTY_ADDRESS)
+    .transform((text) => text.replace(/\s+/g, ' ')),
+  buyerTaxId: typed(parseThaiId),
+  buyerBranch: typed(parseBranchCode),
+  buyerPhone: z.string().trim().max(MAX_TYPED).default(''),
+});
+
+function typed(parse: (text: string) => string | null) {
+  return z
+    .string()
+    .trim()
+    .max(MAX_TYPED)
+    .default('')
+    .transform((text, context) => {
+      if (text === '') return null;
+      const read = parse(text);
+      if (read !== null) return read;
+      context.addIssue({ code: 'custom', message: 'format' });
+      return z.NEVER;
+    });
+}
+
+/** Returns the buyer as documents name them. */
+export function buyerOfForm(form: z.output<typeof TypedBuyer>): DocumentBuyer {
+  return {
+    name: form.buyerName,
+    address: form.buyerAddress,
+    taxId: form.buyerTaxId,
+    branchCode: form.buyerTaxId === null ? null : form.buyerBranch,
+    phone: form.buyerPhone,
+  };
+}

@@ -1,0 +1,109 @@
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { billingRefusals } from '../refusals.ts';
+import type { DocumentBuyer } from './document-contract.ts';
+import {
+  type DocumentState,
+  documentKinds,
+  documentTransitions,
+  reissuedAs,
+} from './document-kinds-rules.ts';
+import {
+  type DocumentRow,
+  findDocumentOfSupply,
+  linesOfDocument,
+  lockDocument,
+  supplyOf,
+} from './document-rows.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+import { decide, getCompleteSeller } from './issue-document.ts';
+import { type IssuedKey, writeDocument } from './write-document.ts';
+
+export interface ReissueInput {
+  readonly documentId: string;
+  /** The buyer as the new document names them. */
+  readonly buyer: DocumentBuyer;
+  readonly reason: string;
+}
+
+/**
+ * Cancels a document and issues another in its place, with a new number, the day of the first, and a reference to it
+ * (Revenue Department order Por. 86/2542, clause 25). An abbreviated tax invoice is replaced by a full one. Values stay;
+ * a document with credit notes is not replaced.
+ *
+ * Refuses with `billing.document_missing`, `billing.not_replaceable`, and those of `issueDocument`.
+ */
+export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promise<IssuedKey> {
+  const original = await lockDocument(scope, input.documentId);
+  const kind = reissuedAs(original.kind);
+  if (kind === null || original.creditedSatang > 0 || !canBecome(original, 'replaced'))
+    throw refuse(billingRefusals, 'billing.not_replaceable');
+  const { reason, buyer } = input;
+  const { priceMode, buyerUserId, taxPointOn, issuedOn, dueOn, note } = original;
+  const seller = await getCompleteSeller(scope, original.seller.branchCode);
+  const lines = await linesOfDocument(scope, original.documentId);
+  const decided = decide(scope, seller, { kind, lines, priceMode, buyer, buyerUserId, taxPointOn });
+  await changeState(scope, original, 'replaced', reason);
+  await recordAudit(scope, {
+    action: 'billing.reissue_document',
+    entityKind: 'billing.document',
+    entityId: original.documentId,
+    before: { documentNumber: original.number },
+    reason,
+  });
+  return writeDocument(scope, {
+    ...decided,
+    ...{ issuedOn, dueOn, note, reason },
+    supply: supplyOf(original),
+    referenceId: original.documentId,
+    issueKey: null,
+    slug: null,
+  });
+}
+
+/**
+ * Takes back the document of a supply that is cancelled and refunded: what remains of a tax invoice by a credit note, a
+ * receipt of a seller who is not registered for VAT by declaring it void: such a seller may not issue credit notes
+ * (Revenue Code s. 86/13). Does nothing where no document was issued, or nothing remains of it.
+ */
+export async function reverseSupply(
+  scope: Scope,
+  supply: { readonly kind: string; readonly id: string },
+  reason: string,
+): Promise<void> {
+  const found = await findDocumentOfSupply(scope, supply);
+  if (!found || found.creditedSatang === found.grandTotalSatang) return;
+  const { documentId } = found;
+  if (documentKinds[found.kind].isTaxInvoice) {
+    const issueKey = `${supply.kind}/${supply.id}/cancelled`;
+    await issueCreditNote(scope, { documentId, lines: null, reason, issueKey });
+    return;
+  }
+  const receipt = await lockDocument(scope, documentId);
+  if (!canBecome(receipt, 'void')) return;
+  await changeState(scope, receipt, 'void', reason);
+  await recordAudit(scope, {
+    action: 'billing.void_document',
+    entityKind: 'billing.document',
+    entityId: documentId,
+    before: { documentNumber: receipt.number },
+    reason,
+  });
+}
+
+function canBecome({ state }: DocumentRow, next: DocumentState): boolean {
+  return documentTransitions[state].includes(next);
+}
+
+async function changeState(
+  scope: Scope,
+  { documentId }: DocumentRow,
+  state: DocumentState,
+  reason: string,
+): Promise<void> {
+  await scope.tx.run(sql`
+    update billing_document set state = ${state}, state_at = ${scope.now}, state_reason = ${reason}
+     where tenant_id = ${scope.tenant.id} and document_id = ${documentId}`);
+}

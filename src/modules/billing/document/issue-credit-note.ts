@@ -1,0 +1,142 @@
+import { zonedDay } from '#platform/dates/zone.ts';
+import { sql } from '#platform/db/query.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { VatClass } from '#platform/money/vat-rate.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { billingRefusals } from '../refusals.ts';
+import { isInEffect, documentKinds } from './document-kinds-rules.ts';
+import { creditTotals } from './document-rules.ts';
+import {
+  type DocumentLineRow,
+  type DocumentRow,
+  linesOfDocument,
+  lockDocument,
+  supplyOf,
+} from './document-rows.ts';
+import { findIssued, readSeller, sellerTextOf } from './issue-document.ts';
+import { type IssuedKey, writeDocument } from './write-document.ts';
+
+export interface CreditNoteInput {
+  readonly documentId: string;
+  /** Amounts of lines that are taken back, as the document states them; null takes back all that remains. */
+  readonly lines: readonly { readonly lineNo: number; readonly amountSatang: number }[] | null;
+  readonly reason: string;
+  readonly issueKey?: string;
+}
+
+/**
+ * Issues the credit note of a tax invoice (Revenue Code s. 86/10), at the rate of that invoice. Its amounts never exceed
+ * what remains of each line; credit notes of everything take back exactly the document's VAT. The document stays in effect.
+ *
+ * Refuses with `billing.document_missing`, `billing.document_not_in_effect`, `billing.not_creditable` (only tax invoices
+ * have credit notes), `billing.credit_exceeds` with what remains.
+ */
+export async function issueCreditNote(scope: Scope, input: CreditNoteInput): Promise<IssuedKey> {
+  const known = input.issueKey === undefined ? null : await findIssued(scope, input.issueKey);
+  if (known) return known;
+  const original = await lockDocument(scope, input.documentId);
+  if (!isInEffect(original.state)) throw refuse(billingRefusals, 'billing.document_not_in_effect');
+  if (!documentKinds[original.kind].isTaxInvoice) throw refuse(billingRefusals, 'billing.not_creditable');
+  const { seller, missing } = await readSeller(scope, original.seller.branchCode);
+  if (seller === null) throw new Error(`The seller of ${original.number} is gone.`);
+  const [lines, credited] = await Promise.all([
+    linesOfDocument(scope, original.documentId),
+    creditedLines(scope, original.documentId),
+  ]);
+  const taken = takenLines(lines, credited, input.lines);
+  const totals = creditTotals(
+    taken,
+    { priceMode: original.priceMode, standardRateBp: original.standardRateBp },
+    creditedByClass(lines, credited),
+  );
+  const remainingNet = original.netSatang - (await creditedNet(scope, original));
+  await scope.tx.run(sql`
+    update billing_document set credited_satang = credited_satang + ${totals.grandTotalSatang}
+     where tenant_id = ${scope.tenant.id} and document_id = ${original.documentId}`);
+  const today = zonedDay(scope.now, scope.tenant.zone);
+  const { buyer, buyerUserId, isVatRegistered, standardRateBp, priceMode, taxPointOn } = original;
+  const key = await writeDocument(scope, {
+    kind: 'credit_note',
+    ...{ seller, isVatRegistered, standardRateBp, priceMode, buyer, buyerUserId, taxPointOn, totals },
+    // A seller who has meanwhile removed something is named as on the invoice: money can be given back all the same.
+    sellerText: missing.length === 0 ? sellerTextOf(seller) : original.seller,
+    lines: taken.map((line) => ({ ...line, discountSatang: 0, correctsLineNo: line.lineNo })),
+    issuedOn: today,
+    dueOn: null,
+    supply: supplyOf(original),
+    referenceId: original.documentId,
+    reason: input.reason,
+    note: '',
+    correction: {
+      originalSatang: remainingNet,
+      correctSatang: remainingNet - totals.netSatang,
+    },
+    issueKey: input.issueKey ?? null,
+    slug: null,
+  });
+  await recordAudit(scope, {
+    action: 'billing.issue_credit_note',
+    entityKind: 'billing.document',
+    entityId: original.documentId,
+    after: { creditNote: key.number, creditedSatang: totals.grandTotalSatang },
+    reason: input.reason,
+  });
+  return key;
+}
+
+/** Sums of earlier credit notes by line of the document. */
+async function creditedLines(scope: Scope, documentId: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await scope.tx.rows(sql<{ readonly lineNo: number; readonly credited: number }>`
+    select l.corrects_line_no as line_no, sum(l.amount_satang)::bigint as credited
+      from billing_document n join billing_document_line l on l.tenant_id = n.tenant_id and l.document_id = n.document_id
+     where n.tenant_id = ${scope.tenant.id} and n.reference_id = ${documentId} and n.kind = 'credit_note'
+     group by l.corrects_line_no`);
+  return new Map(rows.map(({ lineNo, credited }) => [lineNo, credited]));
+}
+
+async function creditedNet(scope: Scope, { documentId }: DocumentRow): Promise<number> {
+  const { net } = await scope.tx.one(sql<{ readonly net: number }>`
+    select coalesce(sum(net_satang), 0)::bigint as net from billing_document
+     where tenant_id = ${scope.tenant.id} and reference_id = ${documentId} and kind = 'credit_note'`);
+  return net;
+}
+
+/** The lines of the credit note: whole lines keep their quantity, a part is one piece of what is taken back. */
+function takenLines(
+  lines: readonly DocumentLineRow[],
+  credited: ReadonlyMap<number, number>,
+  asked: CreditNoteInput['lines'],
+): DocumentLineRow[] {
+  const wanted = new Map(asked?.map(({ lineNo, amountSatang }) => [lineNo, amountSatang]));
+  if (asked !== null && (wanted.size !== asked.length || !asked.every((line) => isOneOf(lines, line.lineNo))))
+    throw refuse(billingRefusals, 'billing.credit_exceeds', { remainingSatang: 0 });
+  const taken = lines.flatMap((line) => {
+    const remaining = line.amountSatang - (credited.get(line.lineNo) ?? 0);
+    const amountSatang = asked === null ? remaining : (wanted.get(line.lineNo) ?? 0);
+    if (amountSatang > remaining || amountSatang < 0)
+      throw refuse(billingRefusals, 'billing.credit_exceeds', { remainingSatang: remaining });
+    if (amountSatang === 0) return [];
+    const isWhole = amountSatang === line.amountSatang && line.discountSatang === 0;
+    return [
+      isWhole
+        ? { ...line, amountSatang }
+        : { ...line, amountSatang, quantity: '1', unit: '', unitPriceSatang: amountSatang },
+    ];
+  });
+  if (taken.length === 0) throw refuse(billingRefusals, 'billing.credit_exceeds', { remainingSatang: 0 });
+  return taken;
+}
+
+function isOneOf(lines: readonly DocumentLineRow[], lineNo: number): boolean {
+  return lines.some((line) => line.lineNo === lineNo);
+}
+
+function creditedByClass(
+  lines: readonly DocumentLineRow[],
+  credited: ReadonlyMap<number, number>,
+): Record<VatClass, number> {
+  const sums = { standard: 0, zero: 0, exempt: 0 };
+  for (const { lineNo, vatClass } of lines) sums[vatClass] += credited.get(lineNo) ?? 0;
+  return sums;
+}

@@ -1,0 +1,257 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { formatDay } from '#platform/dates/format-date.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatBaht } from '#platform/money/money.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { buttonClass } from '#ui/action/button-class.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
+import { buyerOfForm, TypedBuyer } from '../document/buyer-contract.ts';
+import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buyer-fields.tsx';
+import { cancelAndReissue } from '../document/cancel-document.ts';
+import { type IssuedDocument, MAX_DOCUMENT_REASON } from '../document/document-contract.ts';
+import { documentTransitions, isInEffect, reissuedAs } from '../document/document-kinds-rules.ts';
+import { DocumentStateBadge } from '../document/document-state-badge.tsx';
+import { documentKindText } from '../document/document-text.ts';
+import { issueCopy } from '../document/issue-copy.ts';
+import { documentPaths } from '../document/paths.ts';
+import { issueDocuments } from '../permissions.ts';
+import { billingProblemText } from '../problem-text.ts';
+import { getManagedDocument } from './managed-documents.ts';
+
+const DocumentPath = z.object({ document: z.uuid() });
+const Reason = z.string().trim().min(1).max(MAX_DOCUMENT_REASON);
+
+export const loader = pageLoader({
+  access: issueDocuments,
+  params: DocumentPath,
+  handle: async (scope, { params }) => ({
+    document: await getManagedDocument(scope, params.document),
+    formKey: scope.requestId,
+    locale: scope.locale,
+  }),
+});
+
+export const action = pageAction({
+  access: issueDocuments,
+  intents: {
+    reissue: intent({
+      input: DocumentPath.extend({ reason: Reason, ...TypedBuyer.shape }),
+      idempotent: true,
+      handle: async (scope, { document, reason, ...buyer }) => {
+        const { documentId } = await cancelAndReissue(scope, {
+          documentId: document,
+          buyer: buyerOfForm(buyer),
+          reason,
+        });
+        return redirectTo(documentPaths.manageDocument(documentId));
+      },
+    }),
+    copy: intent({
+      input: DocumentPath.extend({ reason: Reason }),
+      idempotent: true,
+      handle: (scope, { document, reason }) => issueCopy(scope, { documentId: document, reason }),
+    }),
+  },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.document.number ?? m.billing_documents() },
+];
+
+export default function ManagedDocumentPage(): ReactNode {
+  const { document, formKey, locale } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const isReplaceable =
+    reissuedAs(document.kind) !== null &&
+    documentTransitions[document.state].includes('replaced') &&
+    document.creditNotes.length === 0;
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          { label: m.billing_documents(), to: documentPaths.manageDocuments() },
+          { label: document.number },
+        ]}
+        title={documentKindText(document.kind, locale)}
+        subtitle={<span className="tabular-nums">{document.number}</span>}
+        badge={<DocumentStateBadge state={document.state} />}
+        actions={
+          <LinkButton to={documentPaths.document(document.slug)} icon={<ExternalLink aria-hidden />}>
+            {m.billing_document_open()}
+          </LinkButton>
+        }
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <Card title={m.billing_document_facts()}>
+          <DescriptionList items={factsOf(document, locale)} />
+        </Card>
+        <div className="flex min-w-0 flex-col gap-3">
+          {isReplaceable && (
+            <ReissueForm document={document} reply={reply} formKey={formKey} locale={locale} />
+          )}
+          {isInEffect(document.state) && <CopyForm reply={reply} formKey={formKey} locale={locale} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function factsOf(document: IssuedDocument, locale: Locale) {
+  const { buyer, reference, replacedBy, creditNotes, replacementCopies } = document;
+  const day = (on: string): string => formatDay(on, { locale });
+  const links = (references: readonly { slug: string; number: string }[]): ReactNode =>
+    references.map(({ slug, number }) => (
+      <LinkButton key={slug} size="sm" to={documentPaths.document(slug)}>
+        {number}
+      </LinkButton>
+    ));
+  const facts = [
+    { term: m.billing_document_issued_on(), detail: day(document.issuedOn) },
+    { term: m.billing_document_total(), detail: formatBaht(document.grandTotalSatang, locale) },
+    document.isVatRegistered && {
+      term: m.billing_document_vat(),
+      detail: formatBaht(document.vatSatang, locale),
+    },
+    document.supplyLabel !== '' && { term: m.billing_document_about(), detail: document.supplyLabel },
+    buyer !== null && {
+      term: m.billing_document_buyer(),
+      detail: [buyer.name, buyer.address, buyer.taxId].filter(Boolean).join(' · '),
+    },
+    document.issuedBy !== '' && { term: m.billing_document_issued_by(), detail: document.issuedBy },
+    reference !== null && { term: m.billing_document_reference(), detail: links([reference]) },
+    document.reason !== '' && { term: m.billing_document_reason(), detail: document.reason },
+    replacedBy !== null && { term: m.billing_document_replaced_by(), detail: links([replacedBy]) },
+    document.voidReason !== '' && { term: m.billing_document_void_reason(), detail: document.voidReason },
+    creditNotes.length > 0 && { term: m.billing_document_credit_notes(), detail: links(creditNotes) },
+    replacementCopies.length > 0 && {
+      term: m.billing_document_copies(),
+      detail: replacementCopies
+        .map(({ copyNo, issuedOn, reason }) => `${copyNo}: ${day(issuedOn)} · ${reason}`)
+        .join('\n'),
+    },
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+interface FormProps {
+  reply: ActionReply | undefined;
+  /** New for each load of the page. */
+  formKey: string;
+  locale: Locale;
+}
+
+/** Cancels the document and issues it again with another buyer. Collapsed, because it is rare. */
+function ReissueForm({
+  document,
+  reply,
+  formKey,
+  locale,
+}: FormProps & { document: IssuedDocument }): ReactNode {
+  const problem = problemOf(reply, 'reissue', locale);
+  const isAbbreviated = document.kind === 'tax_invoice_abbreviated';
+  return (
+    <Collapsed
+      label={isAbbreviated ? m.billing_document_make_full() : m.billing_document_reissue()}
+      isOpen={problem !== null}
+    >
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">{m.billing_document_reissue_help()}</p>
+        <FormErrorSummary
+          problem={problem}
+          labels={{ ...buyerFieldLabels(), reason: m.billing_document_reason() }}
+        />
+        <Hidden intent="reissue" formKey={formKey} />
+        <BuyerFields buyer={document.buyer ?? { name: '', address: '' }} problem={problem} />
+        <ReasonField problem={problem} />
+        <SubmitButton variant="primary" busy={useIsBusy('reissue')} outcome={problem ? 'error' : undefined}>
+          {m.billing_document_reissue_submit()}
+        </SubmitButton>
+      </Form>
+    </Collapsed>
+  );
+}
+
+/** Issues a replacement copy for a buyer who lost the document. */
+function CopyForm({ reply, formKey, locale }: FormProps): ReactNode {
+  const problem = problemOf(reply, 'copy', locale);
+  const isDone = reply?.ok === true && reply.intent === 'copy';
+  return (
+    <Collapsed label={m.billing_document_copy()} isOpen={problem !== null}>
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">{m.billing_document_copy_help()}</p>
+        <FormErrorSummary problem={problem} labels={{ reason: m.billing_document_reason() }} />
+        <Hidden intent="copy" formKey={formKey} />
+        <ReasonField problem={problem} />
+        <SubmitButton busy={useIsBusy('copy')} outcome={problem ? 'error' : isDone ? 'success' : undefined}>
+          {m.billing_document_copy_submit()}
+        </SubmitButton>
+      </Form>
+    </Collapsed>
+  );
+}
+
+function Collapsed({
+  label,
+  isOpen,
+  children,
+}: {
+  label: string;
+  isOpen: boolean;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <details open={isOpen}>
+      <summary className={buttonClass({ full: true, className: 'cursor-pointer list-none' })}>
+        {label}
+      </summary>
+      <div className="mt-3 rounded-lg border border-line bg-surface p-4">{children}</div>
+    </details>
+  );
+}
+
+function ReasonField({ problem }: { problem: FormProblem | null }): ReactNode {
+  return (
+    <TextField
+      name="reason"
+      label={m.billing_document_reason()}
+      maxLength={MAX_DOCUMENT_REASON}
+      required
+      autoComplete="off"
+      error={fieldError(problem, 'reason')}
+    />
+  );
+}
+
+function Hidden({ intent: name, formKey }: { intent: string; formKey: string }): ReactNode {
+  return (
+    <>
+      <input type="hidden" name="intent" value={name} />
+      <input type="hidden" name="idempotencyKey" value={`${name} ${formKey}`} />
+    </>
+  );
+}
+
+function useIsBusy(name: string): boolean {
+  const navigation = useNavigation();
+  return navigation.state !== 'idle' && navigation.formData?.get('intent') === name;
+}
+
+function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {
+  if (!reply || reply.ok || reply.intent !== name) return null;
+  const texts: Record<string, string> = { ...buyerFieldTexts(), reason: m.billing_document_error_reason() };
+  const fields = Object.keys(reply.problem.fields ?? {}).flatMap((field) =>
+    texts[field] ? [[field, texts[field]]] : [],
+  );
+  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+}

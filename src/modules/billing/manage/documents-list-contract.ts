@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { MAX_DAYS_LENGTH } from '#platform/dates/days-parameter.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { sortParameter } from '#platform/paging/sort-contract.ts';
+import { IssuedDocument } from '../document/document-contract.ts';
+import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../document/document-kinds-rules.ts';
+
+export const DOCUMENT_SORTS = ['issued', 'total'] as const;
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
+
+/** Parameters of the list of documents. */
+export const DocumentListQuery = z.object({
+  q: z.string().trim().max(120).default('').catch(''),
+  kind: z
+    .enum(['', ...DOCUMENT_KINDS])
+    .default('')
+    .catch(''),
+  state: z
+    .enum(['', ...DOCUMENT_STATES])
+    .default('')
+    .catch(''),
+  /** Days of issue: a choice of `LIST_DAYS`, or two days. */
+  days: z.string().max(MAX_DAYS_LENGTH).catch('').default(''),
+  sort: sortParameter(DOCUMENT_SORTS),
+  after: CursorText.optional().catch(undefined),
+});
+export type DocumentListQuery = z.output<typeof DocumentListQuery>;
+
+/** A document in the managers' list. */
+export const ManagedDocumentRow = IssuedDocument.pick({
+  documentId: true,
+  kind: true,
+  number: true,
+  state: true,
+  issuedOn: true,
+  supplyLabel: true,
+  netSatang: true,
+  vatSatang: true,
+  grandTotalSatang: true,
+}).extend({ buyerName: z.string() });
+export type ManagedDocumentRow = z.infer<typeof ManagedDocumentRow>;

@@ -1,0 +1,39 @@
+import * as m from '#messages';
+import { formatDay } from '#platform/dates/format-date.ts';
+import { listSource } from '#platform/lists/list-source.ts';
+import { documentKindText, documentStateText } from '../document/document-text.ts';
+import { issueDocuments } from '../permissions.ts';
+import { DocumentListQuery, type ManagedDocumentRow } from './documents-list-contract.ts';
+import { listDocuments } from './managed-documents.ts';
+
+/** Issued documents, as a file. */
+export const documentsList = listSource<typeof DocumentListQuery, ManagedDocumentRow>({
+  name: 'billing.documents',
+  title: m.billing_documents,
+  access: issueDocuments,
+  query: DocumentListQuery,
+  columns: [
+    { header: m.billing_document_number, kind: 'text', of: (row) => row.number },
+    {
+      header: m.billing_document_kind,
+      kind: 'text',
+      of: (row, locale) => documentKindText(row.kind, locale),
+    },
+    {
+      header: m.billing_document_issued_on,
+      kind: 'text',
+      of: (row, locale) => formatDay(row.issuedOn, { locale, style: 'short' }),
+    },
+    {
+      header: m.billing_column_status,
+      kind: 'text',
+      of: (row, locale) => documentStateText[row.state]({}, { locale }),
+    },
+    { header: m.billing_document_buyer, kind: 'text', of: (row) => row.buyerName },
+    { header: m.billing_document_about, kind: 'text', of: (row) => row.supplyLabel },
+    { header: m.billing_document_net, kind: 'money', of: (row) => row.netSatang },
+    { header: m.billing_document_vat, kind: 'money', of: (row) => row.vatSatang },
+    { header: m.billing_document_total, kind: 'money', of: (row) => row.grandTotalSatang },
+  ],
+  read: (scope, query, page) => listDocuments(scope, { ...query, ...page }),
+});

@@ -1,0 +1,155 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import * as m from '#messages';
+import { hasRole } from '#platform/access/role-rules.ts';
+import { formatDay } from '#platform/dates/format-date.ts';
+import { formatBaht } from '#platform/money/money.ts';
+import { pageLoader } from '#platform/page/page.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { daysOptions } from '#ui/report/days-options.ts';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../document/document-kinds-rules.ts';
+import { DocumentStateBadge } from '../document/document-state-badge.tsx';
+import { documentKindText, documentStateText } from '../document/document-text.ts';
+import { documentPaths } from '../document/paths.ts';
+import { issueDocuments } from '../permissions.ts';
+import { missingSellerText } from '../seller/seller-text.ts';
+import { getSellerView } from '../seller/seller-view.ts';
+import { DocumentListQuery } from './documents-list-contract.ts';
+import { listDocuments, spanOf } from './managed-documents.ts';
+
+export const loader = pageLoader({
+  access: issueDocuments,
+  query: DocumentListQuery,
+  handle: async (scope, { query }) => {
+    const [page, { missing }] = await Promise.all([listDocuments(scope, query), getSellerView(scope)]);
+    const span = spanOf(scope, query.days);
+    return {
+      ...page,
+      missing,
+      span,
+      // Days that cannot be read are left out, and so is their chip.
+      query: { ...query, days: span === null ? '' : query.days },
+      isAdmin: hasRole(scope.actor.role, 'admin'),
+      locale: scope.locale,
+    };
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.billing_documents() }];
+
+export default function DocumentsPage(): ReactNode {
+  const { rows, next, isPartial, missing, span, query, isAdmin, locale } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={m.billing_documents()} subtitle={m.billing_documents_help()} />
+      {missing.length > 0 && (
+        <Notice
+          tone="warning"
+          className="mb-4"
+          title={m.billing_seller_incomplete_title()}
+          action={
+            isAdmin && (
+              <LinkButton size="sm" to={documentPaths.manageSeller()}>
+                {m.billing_seller_open()}
+              </LinkButton>
+            )
+          }
+        >
+          {m.billing_seller_incomplete_text({ missing: missingSellerText(missing) })}
+        </Notice>
+      )}
+      <PartialSearch isPartial={isPartial} />
+      <ManagedList
+        caption={m.billing_documents()}
+        query={query}
+        next={next}
+        defaultSort="-issued"
+        source={{ list: 'billing.documents', locale }}
+        search={{
+          label: m.billing_documents_search(),
+          placeholder: m.billing_documents_search_placeholder(),
+          maxLength: 120,
+        }}
+        filters={[
+          {
+            name: 'kind',
+            label: m.billing_document_kind(),
+            every: m.billing_documents_all_kinds(),
+            options: DOCUMENT_KINDS.map((value) => ({ value, label: documentKindText(value, locale) })),
+          },
+          {
+            name: 'state',
+            label: m.billing_column_status(),
+            every: m.billing_documents_all_states(),
+            options: DOCUMENT_STATES.map((value) => ({ value, label: documentStateText[value]() })),
+          },
+          {
+            name: 'days',
+            label: m.billing_document_issued_on(),
+            every: m.billing_documents_all_days(),
+            options: daysOptions({ days: query.days, span, locale }),
+          },
+        ]}
+        rows={rows}
+        rowKey={(row) => row.documentId}
+        rowTo={(row) => documentPaths.manageDocument(row.documentId)}
+        columns={[
+          {
+            key: 'number',
+            header: m.billing_document_number(),
+            primary: true,
+            cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.number}</span>,
+          },
+          {
+            key: 'kind',
+            header: m.billing_document_kind(),
+            cell: (row) => documentKindText(row.kind, locale),
+          },
+          {
+            key: 'state',
+            header: m.billing_column_status(),
+            cell: (row) => <DocumentStateBadge state={row.state} />,
+          },
+          {
+            key: 'buyer',
+            header: m.billing_document_buyer(),
+            cell: (row) => (
+              <span className="block max-w-64 truncate">{row.buyerName === '' ? '–' : row.buyerName}</span>
+            ),
+          },
+          {
+            key: 'about',
+            header: m.billing_document_about(),
+            className: 'sm:max-lg:hidden',
+            cell: (row) => (row.supplyLabel === '' ? '–' : row.supplyLabel),
+          },
+          {
+            key: 'total',
+            header: m.billing_document_total(),
+            align: 'end',
+            sort: '-total',
+            cell: (row) => formatBaht(row.grandTotalSatang, locale),
+          },
+          {
+            key: 'issued',
+            header: m.billing_document_issued_on(),
+            sort: '-issued',
+            className: 'sm:whitespace-nowrap',
+            cell: (row) => formatDay(row.issuedOn, { locale }),
+          },
+        ]}
+        empty={
+          <EmptyState icon={<FileText />} title={m.billing_documents_empty_title()}>
+            {m.billing_documents_empty_text()}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

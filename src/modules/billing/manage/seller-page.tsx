@@ -1,0 +1,225 @@
+import { type ReactNode, useRef } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import * as m from '#messages';
+import { ThaiAddressFields } from '#modules/address/public-ui.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { EditPage } from '#ui/edit/edit-page.tsx';
+import { SaveBar } from '#ui/edit/save-bar.tsx';
+import { useFormChanges, useLastSaved } from '#ui/edit/use-form-changes.ts';
+import { BilingualField } from '#ui/form/bilingual-field.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { billingPaths } from '../paths.ts';
+import { manageSeller } from '../permissions.ts';
+import { billingProblemText } from '../problem-text.ts';
+import { saveSeller } from '../seller/save-seller.ts';
+import { MAX_BRANCH_LINE, MAX_SELLER_NAME, SellerInput, type SellerView } from '../seller/seller-contract.ts';
+import { missingSellerText } from '../seller/seller-text.ts';
+import { getSellerView } from '../seller/seller-view.ts';
+
+export const loader = pageLoader({
+  access: manageSeller,
+  handle: async (scope) => ({ ...(await getSellerView(scope)), locale: scope.locale }),
+});
+
+export const action = pageAction({
+  access: manageSeller,
+  intents: { default: intent({ input: SellerInput, handle: saveSeller }) },
+});
+
+export const meta: MetaFunction = () => [{ title: m.billing_seller() }];
+
+export default function SellerPage(): ReactNode {
+  const { seller, missing, isVatRegistered, locale } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const isSending = useNavigation().formMethod === 'POST';
+  const problem = problemOf(reply, locale);
+  const box = useRef<HTMLFormElement>(null);
+  const labels = fieldLabels();
+  const { changes, discard, fieldsKey } = useFormChanges(box, { opened: useLastSaved(reply), labels });
+  return (
+    <EditPage header={<PageHeader title={m.billing_seller()} subtitle={m.billing_seller_help()} />}>
+      {missing.length > 0 ? (
+        <Notice tone="warning" title={m.billing_seller_incomplete_title()}>
+          {m.billing_seller_incomplete_text({ missing: missingSellerText(missing) })}
+        </Notice>
+      ) : (
+        reply?.ok && (
+          <Notice tone="positive" live>
+            {m.billing_seller_saved()}
+          </Notice>
+        )
+      )}
+      <Form ref={box} method="post" noValidate className="flex flex-col gap-5">
+        <FormErrorSummary problem={problem} labels={labels} />
+        <input type="hidden" name="version" value={seller.version} />
+        <div key={`${fieldsKey} ${seller.version}`} className="flex flex-col gap-5">
+          <SellerCard seller={seller} problem={problem} />
+          <VatCard seller={seller} problem={problem} isVatRegistered={isVatRegistered} />
+          <HeadOfficeCard seller={seller} problem={problem} />
+          <Card title={m.billing_seller_words()}>
+            <RadioCards
+              legend={m.billing_seller_words_style()}
+              name="bahtTextStyle"
+              defaultValue={seller.bahtTextStyle}
+              columns={2}
+              options={[
+                { value: 'orst', label: m.billing_seller_words_orst(), help: 'หนึ่งร้อยเอ็ดบาทถ้วน' },
+                { value: 'sheet', label: m.billing_seller_words_sheet(), help: 'หนึ่งร้อยหนึ่งบาทถ้วน' },
+              ]}
+            />
+          </Card>
+        </div>
+        <SaveBar
+          busy={isSending}
+          outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
+          label={m.billing_seller_save()}
+          changes={changes}
+          onDiscard={discard}
+        />
+      </Form>
+    </EditPage>
+  );
+}
+
+interface SellerCardProps {
+  seller: SellerView;
+  problem: FormProblem | null;
+}
+
+function SellerCard({ seller, problem }: SellerCardProps): ReactNode {
+  return (
+    <Card title={m.billing_seller_who()}>
+      <div className="flex flex-col gap-4">
+        <BilingualField
+          label={m.billing_seller_name()}
+          names={{ th: 'nameTh', en: 'nameEn' }}
+          texts={{ th: seller.nameTh, en: seller.nameEn }}
+          required={['th']}
+          maxLength={MAX_SELLER_NAME}
+          problem={problem}
+        />
+        <TextField
+          name="taxId"
+          label={m.billing_seller_tax_id()}
+          help={m.billing_seller_tax_id_help()}
+          defaultValue={seller.taxId}
+          inputMode="numeric"
+          maxLength={40}
+          optional
+          autoComplete="off"
+          error={fieldError(problem, 'taxId')}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function VatCard({
+  seller,
+  problem,
+  isVatRegistered,
+}: SellerCardProps & { isVatRegistered: boolean }): ReactNode {
+  return (
+    <Card title={m.billing_seller_vat()}>
+      <div className="flex flex-col gap-4">
+        <Notice
+          action={
+            <LinkButton size="sm" to={billingPaths.accountSettings()}>
+              {m.billing_seller_vat_settings()}
+            </LinkButton>
+          }
+        >
+          {isVatRegistered ? m.billing_seller_vat_on() : m.billing_seller_vat_off()}
+        </Notice>
+        <DateField
+          name="vatRegisteredOn"
+          label={m.billing_seller_registered_on()}
+          help={m.billing_seller_registered_on_help()}
+          defaultValue={seller.vatRegisteredOn}
+          optional
+          error={fieldError(problem, 'vatRegisteredOn')}
+        />
+        <Checkbox
+          name="isRetailer"
+          label={m.billing_seller_retails()}
+          help={m.billing_seller_retails_help()}
+          defaultChecked={seller.isRetailer}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function HeadOfficeCard({ seller, problem }: SellerCardProps): ReactNode {
+  const { subdistrictCode, postalCode } = seller;
+  return (
+    <Card title={m.billing_seller_head_office()} description={m.billing_seller_head_office_help()}>
+      <div className="flex flex-col gap-4">
+        <BilingualField
+          label={m.billing_seller_address_line()}
+          names={{ th: 'addressLine', en: 'addressLineEn' }}
+          texts={{ th: seller.addressLine, en: seller.addressLineEn }}
+          maxLength={MAX_BRANCH_LINE}
+          problem={problem}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ThaiAddressFields
+            problem={problem}
+            defaultValue={{
+              provinceCode: subdistrictCode.slice(0, 2),
+              districtCode: subdistrictCode.slice(0, 4),
+              subdistrictCode,
+              postalCode,
+            }}
+          />
+          <TextField
+            name="phone"
+            label={m.billing_seller_phone()}
+            defaultValue={seller.phone}
+            inputMode="tel"
+            maxLength={40}
+            optional
+            autoComplete="off"
+            error={fieldError(problem, 'phone')}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function fieldLabels(): Record<string, string> {
+  return {
+    nameTh: m.billing_seller_name(),
+    taxId: m.billing_seller_tax_id(),
+    vatRegisteredOn: m.billing_seller_registered_on(),
+    isRetailer: m.billing_seller_retails(),
+    addressLine: m.billing_seller_address_line(),
+    subdistrictCode: m.billing_seller_address(),
+    phone: m.billing_seller_phone(),
+    bahtTextStyle: m.billing_seller_words_style(),
+  };
+}
+
+function problemOf(reply: ActionReply | undefined, locale: 'th' | 'en'): FormProblem | null {
+  if (!reply || reply.ok) return null;
+  const texts: Record<string, string> = {
+    nameTh: m.billing_seller_error_name(),
+    taxId: m.billing_buyer_error_tax_id(),
+    vatRegisteredOn: m.billing_error_day(),
+  };
+  const fields = Object.keys(reply.problem.fields ?? {}).map((field) => [
+    field,
+    texts[field] ?? m.billing_problem_invalid_input(),
+  ]);
+  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+}

@@ -1,0 +1,5 @@
+// Worker thread for layout and drawing: only it loads fonts and the PDF library, and a long document takes a second of CPU time.
+import { serveWorker } from '#platform/threads/serve-worker.ts';
+import { drawDocument, placeDocument } from './draw-paper.ts';
+
+await serveWorker(async ({ task, sheet }) => (task === 'draw' ? drawDocument(sheet) : placeDocument(sheet)));

@@ -1,0 +1,37 @@
+import { fileReply } from '#platform/page/streamed-file.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
+import type { IssuedDocument } from '../document/document-contract.ts';
+import { documentPaths } from '../document/paths.ts';
+import { documentSheet } from './document-sheet.ts';
+import type { PaperPage } from './paper-contract.ts';
+import type { PaperChoice } from './paper-choice-rules.ts';
+import type { PaperSheet } from './paper-sheet-contract.ts';
+import { drawSheet, placeSheet } from './paper-thread.ts';
+
+/** Returns a document's paper for the page on the screen: what it says, and its pages. Call it outside any transaction. */
+export async function layOutDocument(
+  outside: ScopeWithoutTx,
+  document: IssuedDocument,
+  choice: PaperChoice,
+): Promise<{ sheet: PaperSheet; pages: PaperPage[] }> {
+  const sheet = sheetOf(outside, document, choice);
+  return { sheet, pages: await placeSheet(sheet) };
+}
+
+/** Returns a document's PDF as a download. Call it outside any transaction. */
+export async function printDocument(
+  outside: ScopeWithoutTx,
+  document: IssuedDocument,
+  choice: PaperChoice,
+): Promise<Response> {
+  return fileReply({
+    name: `${document.number}.pdf`,
+    type: 'application/pdf',
+    bytes: await drawSheet(sheetOf(outside, document, choice)),
+  });
+}
+
+/** The code leads to the document's page at the site's primary host, whichever host the request came to. */
+function sheetOf({ tenant }: ScopeWithoutTx, document: IssuedDocument, choice: PaperChoice): PaperSheet {
+  return documentSheet(document, { ...choice, link: tenant.origin + documentPaths.document(document.slug) });
+}

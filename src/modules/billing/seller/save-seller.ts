@@ -1,0 +1,88 @@
+import { findSubdistrict, parsePostalCode, placeLine } from '#modules/address/public.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { headOfficeBranch } from '#platform/text/thai-id.ts';
+import { billingRefusals } from '../refusals.ts';
+import type { SellerInput } from './seller-contract.ts';
+import { findSeller, type Seller } from './seller-rows.ts';
+
+/**
+ * Saves the site's seller and its head office; the first time makes them. Documents issued before keep what they say.
+ * Refuses with `billing.seller_changed` if somebody else saved meanwhile.
+ */
+export async function saveSeller(scope: Scope, input: SellerInput): Promise<void> {
+  const [before, branch] = await Promise.all([findSeller(scope), branchOf(scope, input)]);
+  const saved = await writeSeller(scope, input);
+  if (saved === null) throw refuse(billingRefusals, 'billing.seller_changed');
+  await scope.tx.run(sql`
+    insert into billing_branch (tenant_id, seller_id, code, address_line, address_line_en, subdistrict_code, postal_code,
+                                address_th, address_en, phone, updated_at)
+    values (${scope.tenant.id}, ${saved.sellerId}, ${headOfficeBranch}, ${branch.addressLine}, ${branch.addressLineEn}, ${branch.subdistrictCode}, ${branch.postalCode},
+            ${branch.addressTh}, ${branch.addressEn}, ${input.phone}, ${scope.now})
+    on conflict (tenant_id, seller_id, code) do update
+       set address_line = excluded.address_line, address_line_en = excluded.address_line_en, subdistrict_code = excluded.subdistrict_code,
+           postal_code = excluded.postal_code, address_th = excluded.address_th, address_en = excluded.address_en,
+           phone = excluded.phone, updated_at = excluded.updated_at`);
+  await recordAudit(scope, {
+    action: 'billing.save_seller',
+    entityKind: 'billing.seller',
+    entityId: saved.sellerId,
+    ...(before !== null && { before: auditedOf(before) }),
+    after: auditedOf({ ...input, ...branch, isRetailer: input.isRetailer === 'on' }),
+  });
+}
+
+/** Inserts the seller, or updates the version that was edited; null where there is another one by now. */
+function writeSeller(
+  scope: Scope,
+  { version, nameTh, nameEn, taxId, vatRegisteredOn, isRetailer, bahtTextStyle }: SellerInput,
+): Promise<RowOf<'billing_seller', 'sellerId'> | null> {
+  const { tenant, now } = scope;
+  if (version === 0)
+    return scope.tx.first(sql<RowOf<'billing_seller', 'sellerId'>>`
+      insert into billing_seller (tenant_id, name_th, name_en, tax_id, vat_registered_on, is_retailer, baht_text_style, updated_at)
+      values (${tenant.id}, ${nameTh}, ${nameEn}, ${taxId}, ${vatRegisteredOn}::date, ${isRetailer === 'on'}, ${bahtTextStyle}, ${now})
+      on conflict (tenant_id) do nothing
+      returning seller_id`);
+  return scope.tx.first(sql<RowOf<'billing_seller', 'sellerId'>>`
+    update billing_seller
+       set name_th = ${nameTh}, name_en = ${nameEn}, tax_id = ${taxId}, vat_registered_on = ${vatRegisteredOn}::date,
+           is_retailer = ${isRetailer === 'on'}, baht_text_style = ${bahtTextStyle}, version = version + 1, updated_at = ${now}
+     where tenant_id = ${tenant.id} and version = ${version}
+    returning seller_id`);
+}
+
+type BranchAddress = Pick<
+  Seller,
+  'addressLine' | 'addressLineEn' | 'subdistrictCode' | 'postalCode' | 'addressTh' | 'addressEn'
+>;
+
+/** The address of the head office with today's names of its place. What is incomplete is kept, but not printed. */
+async function branchOf(scope: Scope, input: SellerInput): Promise<BranchAddress> {
+  const { addressLine, addressLineEn } = input;
+  const place = await findSubdistrict(scope, Number(input.subdistrictCode));
+  const postalCode = parsePostalCode(input.postalCode) ?? '';
+  const isComplete = place !== null && postalCode !== '';
+  const inEnglish = addressLineEn === '' ? '' : `${addressLineEn}, `;
+  return {
+    ...{ addressLine, addressLineEn, postalCode },
+    subdistrictCode: place?.subdistrictCode ?? null,
+    addressTh:
+      isComplete && addressLine !== '' ? `${addressLine} ${placeLine(place, 'th')} ${postalCode}` : '',
+    addressEn: isComplete && inEnglish !== '' ? `${inEnglish}${placeLine(place, 'en')} ${postalCode}` : '',
+  };
+}
+
+function auditedOf(seller: {
+  readonly nameTh: string;
+  readonly taxId: string | null;
+  readonly vatRegisteredOn: string | null;
+  readonly isRetailer: boolean;
+  readonly addressTh: string;
+}): Record<string, unknown> {
+  const { nameTh, taxId, vatRegisteredOn, isRetailer, addressTh } = seller;
+  return { sellerName: nameTh, taxId, vatRegisteredOn, isRetailer, sellerAddress: addressTh };
+}

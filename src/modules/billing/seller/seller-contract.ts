@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { TypedDay } from '#platform/dates/date-contract.ts';
+import { parseThaiId } from '#platform/text/thai-id.ts';
+import { FIRST_VAT_DAY } from './seller-rules.ts';
+
+export const MAX_SELLER_NAME = 200;
+export const MAX_BRANCH_LINE = 300;
+
+/** A tax id as people type it, with Thai digits and dashes; its checksum is checked. Empty: none. */
+const TypedTaxId = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text, context) => {
+    if (text === '') return null;
+    const digits = parseThaiId(text);
+    if (digits !== null) return digits;
+    context.addIssue({ code: 'custom', message: 'tax_id' });
+    return z.NEVER;
+  });
+
+const RegisteredOn = z
+  .union([z.literal('').transform(() => null), TypedDay])
+  .refine((on) => on === null || on >= FIRST_VAT_DAY, { error: 'date' });
+
+/** The seller and its head office, as the form sends them. */
+export const SellerInput = z.object({
+  /** The version that was edited; 0 where there was no seller yet. */
+  version: z.coerce.number().pipe(z.int().min(0).max(1_000_000)),
+  nameTh: z.string().trim().min(1).max(MAX_SELLER_NAME),
+  nameEn: z.string().trim().max(MAX_SELLER_NAME).default(''),
+  taxId: TypedTaxId.default(null),
+  vatRegisteredOn: RegisteredOn.default(null),
+  isRetailer: z.literal('on').optional(),
+  bahtTextStyle: z.enum(['orst', 'sheet']).default('orst'),
+  addressLine: z.string().trim().max(MAX_BRANCH_LINE).default(''),
+  addressLineEn: z.string().trim().max(MAX_BRANCH_LINE).default(''),
+  subdistrictCode: z.string().max(6).default(''),
+  postalCode: z.string().trim().max(20).default(''),
+  phone: z.string().trim().max(40).default(''),
+});
+export type SellerInput = z.output<typeof SellerInput>;
+
+/** The seller and its head office, as the form shows them. */
+export interface SellerView {
+  readonly version: number;
+  readonly nameTh: string;
+  readonly nameEn: string;
+  readonly taxId: string;
+  /** Empty while it is not registered. */
+  readonly vatRegisteredOn: string;
+  readonly isRetailer: boolean;
+  readonly bahtTextStyle: 'orst' | 'sheet';
+  readonly addressLine: string;
+  readonly addressLineEn: string;
+  readonly subdistrictCode: string;
+  readonly postalCode: string;
+  readonly phone: string;
+}

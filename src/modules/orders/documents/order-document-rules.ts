@@ -1,0 +1,68 @@
+import type { VatClass } from '#platform/money/vat-rate.ts';
+import type { ShipAddress } from '../order/order-contract.ts';
+import type { OrderStatus } from '../order/order-rules.ts';
+
+/** Whether money confirmed the order and it stands: a document is about it. */
+export function hasDocument(order: {
+  readonly status: OrderStatus;
+  readonly grandTotalSatang: number;
+}): boolean {
+  return order.grandTotalSatang > 0 && (order.status === 'confirmed' || order.status === 'completed');
+}
+
+/** A shipping address in one line. Bangkok uses แขวง and เขต where other provinces use ตำบล and อำเภอ. */
+export function addressLine({ line, tambon, amphure, province, zip }: ShipAddress): string {
+  return province === 'กรุงเทพมหานคร'
+    ? `${line} แขวง${tambon} เขต${amphure} ${province} ${zip}`
+    : `${line} ตำบล${tambon} อำเภอ${amphure} จังหวัด${province} ${zip}`;
+}
+
+/** The buyer as the order knows them: a consumer at the address of the delivery. */
+export function buyerOf(order: {
+  readonly contactName: string;
+  readonly contactPhone: string;
+  readonly shipAddress: ShipAddress | null;
+}) {
+  return {
+    name: order.contactName,
+    address: order.shipAddress === null ? '' : addressLine(order.shipAddress).slice(0, MAX_ADDRESS),
+    taxId: null,
+    branchCode: null,
+    phone: order.contactPhone,
+  };
+}
+
+/** Longest address of a document's buyer; the parts of a shipping address may together be longer. */
+const MAX_ADDRESS = 500;
+
+/** What was bought, and its delivery where it has a price: the lines of a document sum to the order. */
+export function documentLinesOf(
+  order: { readonly deliveryTitle: string; readonly deliverySatang: number },
+  lines: readonly {
+    readonly title: string;
+    readonly variantTitle: string | null;
+    readonly quantity: number;
+    readonly unitPriceSatang: number;
+    readonly vatClass: VatClass;
+  }[],
+) {
+  const delivery = {
+    name: order.deliveryTitle,
+    detail: '',
+    quantity: '1',
+    unit: '',
+    unitPriceSatang: order.deliverySatang,
+    discountSatang: 0,
+    vatClass: 'standard' as const,
+  };
+  return [
+    ...lines.map(({ title, variantTitle, quantity, unitPriceSatang, vatClass }) => ({
+      name: title,
+      detail: variantTitle ?? '',
+      quantity: String(quantity),
+      unit: '',
+      ...{ unitPriceSatang, discountSatang: 0, vatClass },
+    })),
+    ...(order.deliverySatang > 0 ? [delivery] : []),
+  ];
+}

@@ -1,0 +1,84 @@
+import { accessRefusal, allows } from '#platform/access/access.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import {
+  type DocumentBuyer,
+  issueDocuments,
+  issueForMoney,
+  listDocumentsOfSupply,
+  lockPaymentOf,
+  type MissingForDocument,
+  type MoneyDocumentInput,
+  reverseSupply,
+} from '#modules/billing/public.ts';
+import { targetOf } from '../order/order-references.ts';
+import { linesOfOrder, lockOrder, notPossible, ORDER_KIND, type Order } from '../order/order-rows.ts';
+import { ordersRefusals } from '../refusals.ts';
+import { buyerOf, documentLinesOf, hasDocument } from './order-document-rules.ts';
+
+/**
+ * Issues what an order that money confirmed calls for. Call it last: it locks the series of the number. Does nothing for a
+ * free order, nor while seller or buyer must still say something: a manager issues the document later.
+ */
+export async function issueOrderDocument(scope: Scope, order: Order): Promise<void> {
+  if (!hasDocument(order)) return;
+  await issueForMoney(scope, await inputOf(scope, order, { buyer: buyerOf(order), wantsFull: false }));
+}
+
+/**
+ * Issues the document of an order that was confirmed before it could be issued, or of a buyer who had to say more. It is a
+ * full tax invoice where the seller is registered for VAT, at the rate of the day of the confirmation. Idempotent: an order
+ * that has its document keeps it.
+ *
+ * Refuses with `platform.forbidden`, `orders.order_missing`, `orders.not_possible`, `orders.document_incomplete` with what is missing.
+ */
+export async function issueDocumentLater(scope: Scope, orderId: string, buyer: DocumentBuyer): Promise<void> {
+  if (!mayIssueDocuments(scope)) throw accessRefusal(issueDocuments, scope.actor);
+  await lockPaymentOf(scope, targetOf(orderId));
+  const order = await lockOrder(scope, orderId);
+  if (!hasDocument(order)) throw notPossible(order);
+  const outcome = await issueForMoney(scope, await inputOf(scope, order, { buyer, wantsFull: true }));
+  if ('missing' in outcome)
+    throw refuse(ordersRefusals, 'orders.document_incomplete', missingOf(outcome.missing));
+}
+
+/** Whether the actor may issue documents. */
+export function mayIssueDocuments({ actor }: Pick<Scope, 'actor'>): boolean {
+  return allows(issueDocuments, actor);
+}
+
+function missingOf({ seller, buyer }: MissingForDocument): { seller: string[]; buyer: string[] } {
+  return { seller: [...seller], buyer: [...buyer] };
+}
+
+/** Takes back the document of a cancelled order, in the transaction that cancels it. */
+export async function takeBackDocument(scope: Scope, order: Order, reason: string): Promise<void> {
+  await reverseSupply(scope, supplyOf(order), reason);
+}
+
+/** Returns the documents of an order, oldest first. */
+export function listOrderDocuments(scope: Scope, { orderId }: Pick<Order, 'orderId'>) {
+  return listDocumentsOfSupply(scope, { kind: ORDER_KIND, id: orderId });
+}
+
+async function inputOf(
+  scope: Scope,
+  order: Order,
+  { buyer, wantsFull }: { readonly buyer: DocumentBuyer; readonly wantsFull: boolean },
+): Promise<MoneyDocumentInput> {
+  return {
+    lines: documentLinesOf(order, await linesOfOrder(scope, order.orderId)),
+    priceMode: 'incl',
+    buyer,
+    buyerUserId: order.customerUserId,
+    supply: supplyOf(order),
+    taxPointOn: zonedDay(order.confirmedAt ?? scope.now, scope.tenant.zone),
+    issueKey: `${ORDER_KIND}/${order.orderId}/confirmed`,
+    wantsFull,
+  };
+}
+
+function supplyOf({ orderId, number }: Order) {
+  return { kind: ORDER_KIND, id: orderId, label: number };
+}
