@@ -360,7 +360,7 @@ function blockFormulaOf(element: HtmlElement): Block[] {
 
 /** What an element holds besides the formula that it is. */
 function restOf(element: HtmlElement): readonly HtmlNode[] {
-  return element.name === 'math' && latexOf(element) !== null ? [] : element.children;
+  return latexOf(element) === null ? element.children : [];
 }
 
 function isCell(node: HtmlNode): node is HtmlElement {
