@@ -5,6 +5,8 @@ import { withTextFormulas } from './text-formula-rules.ts';
 export interface HtmlWriting {
   /** Returns the address of a picture; null where there is none: then its description stands in its place. */
   readonly pictureSource?: (pictureId: string) => string | null;
+  /** The same for a sound, in whose place its words stand. */
+  readonly soundSource?: (soundId: string) => string | null;
 }
 
 /**
@@ -23,9 +25,14 @@ export function writeHtml(document: RichDocument, { pictureSource = () => null }
   });
 }
 
+function nowhere(): null {
+  return null;
+}
+
 /** What differs between programs for which HTML is written. */
 export interface HtmlSpelling {
   readonly pictureSource: (pictureId: string) => string | null;
+  readonly soundSource: (soundId: string) => string | null;
   readonly formula: (latex: string, isBlock: boolean) => string;
   /** Escapes words of the document. */
   readonly text: (text: string) => string;
@@ -76,6 +83,8 @@ export function blockHtml(block: Block, spelling: HtmlSpelling): string {
       );
       return `<figure class="gallery">${pictures.join('')}</figure>`;
     }
+    case 'sound':
+      return soundHtml(block.attrs, spelling);
     case 'embed':
       return `<iframe src="${escapeAttribute(block.attrs.url)}" title="${escapeAttribute(block.attrs.title)}"></iframe>`;
     case 'card':
@@ -111,6 +120,24 @@ export function pictureHtml(
   const below = words === '' ? '' : `<figcaption>${text(words)}</figcaption>`;
   const wide = width === 'wide' ? ' class="wide"' : '';
   return `<figure${wide}><img src="${escapeAttribute(source)}" alt="${escapeAttribute(description)}">${below}</figure>`;
+}
+
+/** With its words for those who cannot hear it, where other programs show them too. */
+function soundHtml(
+  { soundId, caption, transcript }: Extract<Block, { type: 'sound' }>['attrs'],
+  { soundSource, text }: HtmlSpelling,
+): string {
+  const source = soundSource(soundId);
+  const words = oneLine(caption);
+  const said = transcript
+    .split('\n')
+    .map(oneLine)
+    .filter((line) => line !== '')
+    .map((line) => `<p>${text(line)}</p>`)
+    .join('');
+  if (source === null) return `${words === '' ? '' : `<p>${text(words)}</p>`}${said}`;
+  const below = words === '' ? '' : `<figcaption>${text(words)}</figcaption>`;
+  return `<figure class="sound"><audio controls src="${escapeAttribute(source)}"></audio>${below}${said}</figure>`;
 }
 
 const TAGS: Readonly<Record<Exclude<Mark['type'], 'link'>, string>> = {

@@ -86,6 +86,7 @@ function blockOf(block: Block, addressOf: PictureAddress): string {
     case 'table':
       return tableOf(block, addressOf);
     case 'gallery':
+    case 'sound':
     case 'embed':
     case 'card':
       return htmlBlock(block, addressOf);
@@ -161,9 +162,10 @@ function htmlBlock(block: Block, addressOf: PictureAddress): string {
   return blockHtml(block, spellingOf(addressOf));
 }
 
-function spellingOf(pictureSource: PictureAddress): HtmlSpelling {
+function spellingOf(addressOf: PictureAddress): HtmlSpelling {
   return {
-    pictureSource,
+    pictureSource: addressOf,
+    soundSource: addressOf,
     formula: (latex, isBlock) => (isBlock ? `<div ${latexAttribute(latex)}></div>` : htmlFormula(latex)),
     text: escapeHtml,
     code: (text) => escapeHtml(text).replaceAll('\n', '&#10;'),
