@@ -16,9 +16,13 @@ export interface HtmlWriting {
  * Lost are: empty paragraphs, headings and quotations between other blocks; spaces and breaks at the ends of a block; all but
  * one of several spaces outside of code blocks.
  */
-export function writeHtml(document: RichDocument, { pictureSource = () => null }: HtmlWriting = {}): string {
+export function writeHtml(
+  document: RichDocument,
+  { pictureSource = nowhere, soundSource = nowhere }: HtmlWriting = {},
+): string {
   return blocksHtml(document.content, {
     pictureSource,
+    soundSource,
     formula: signedFormula,
     text: signFree,
     code: escapeHtml,
