@@ -37,7 +37,7 @@ import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
 import { regradeExam, voidQuestion } from '../grading/regrade.ts';
-import { inline, Stem } from '../player/stem.tsx';
+import { OptionText, QuestionText } from '../player/question-text.tsx';
 import { kindText } from './exam-text.tsx';
 
 export const loader = pageLoader({
@@ -393,7 +393,7 @@ function ItemCard({
       <div className="flex flex-wrap items-start gap-2">
         <div className="flex min-w-0 grow gap-1.5 font-medium">
           <span className="shrink-0">{number}.</span>
-          <Stem text={item.stem} gap={() => '____'} />
+          <QuestionText document={item.stem} gap={() => '____'} />
         </div>
         <Badge>{kindText(item.kind)}</Badge>
         {item.voidWay !== null && <Badge tone="warning">{m.exams_voided()}</Badge>}
@@ -428,11 +428,11 @@ function ItemCard({
         <ul className="mt-3 grid gap-2">
           {item.options.map((option) => (
             <li
-              key={option.text}
+              key={option.id}
               className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-4 text-sm sm:grid-cols-[1fr_12rem_3rem]"
             >
               <span className="col-span-2 break-words sm:col-span-1">
-                {inline(option.text)}{' '}
+                <OptionText document={option.text} />{' '}
                 {option.isRight && <Badge tone="positive">{m.exams_right_answer()}</Badge>}
               </span>
               <ValueBar
