@@ -3,6 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import * as m from '#messages';
 import {
   type DocumentPicture,
+  type DocumentSound,
+  type KeptSound,
   MAX_ALT,
   MAX_GALLERY,
   type RichDocument,
@@ -19,7 +21,7 @@ import { classNames } from '../class-names.ts';
 import { AddressPanel } from './address-panel.tsx';
 import { AtCaret } from './at-caret.tsx';
 import { AtomPanel } from './atom-panel.tsx';
-import type { Pictures } from './block-views.ts';
+import type { Pictures, Sounds } from './block-views.ts';
 import { CardWindow } from './card-window.tsx';
 import './document-editor.css';
 import type { EditorLook } from './editor-look.ts';
@@ -56,6 +58,10 @@ export interface DocumentEditorProps {
   pictures: Readonly<Record<string, DocumentPicture>>;
   /** Lets the author choose or upload pictures; without it, none can be added. */
   onAddPictures?: (() => Promise<readonly AddedPicture[]>) | undefined;
+  /** By the document's own sound ids; without it, the document can hold none. */
+  sounds?: Readonly<Record<string, DocumentSound>> | undefined;
+  /** Lets the author choose or upload sounds; without it, none can be added. */
+  onAddSounds?: (() => Promise<readonly KeptSound[]>) | undefined;
   /** Cards of records that can be inserted; without it, none can. */
   cards?: CardSource | undefined;
   /** Accessible name of the text. */
@@ -72,6 +78,8 @@ export default function DocumentEditor({
   onChange,
   pictures: given,
   onAddPictures,
+  sounds: givenSounds,
+  onAddSounds,
   cards,
   label,
   placeholder = m.ui_editor_placeholder(),
@@ -83,6 +91,8 @@ export default function DocumentEditor({
   const [isInside, setIsInside] = useState(false);
   const [added, setAdded] = useState<Pictures>({});
   const [pictures, setPictures] = useState(given);
+  const [addedSounds, setAddedSounds] = useState<Sounds>({});
+  const [sounds, setSounds] = useState(givenSounds);
   const [addedCards, setAddedCards] = useState<Readonly<Record<string, RecordCard>>>({});
   const [shownCards, setShownCards] = useState(cards?.known ?? {});
   const [choosing, setChoosing] = useState<OfferedCardKind | null>(null);
@@ -91,6 +101,7 @@ export default function DocumentEditor({
     value,
     onChange,
     pictures,
+    sounds,
     cards: shownCards,
     label,
     placeholder,
@@ -103,6 +114,8 @@ export default function DocumentEditor({
   });
   const merged = { ...added, ...given };
   if (!hasSame(merged, pictures)) setPictures(merged);
+  const mergedSounds = givenSounds && { ...addedSounds, ...givenSounds };
+  if (mergedSounds && !hasSame(mergedSounds, sounds ?? {})) setSounds(mergedSounds);
   const mergedCards = { ...addedCards, ...cards?.known };
   if (!hasSame(mergedCards, shownCards)) setShownCards(mergedCards);
 
@@ -119,8 +132,19 @@ export default function DocumentEditor({
       chosen.map(({ pictureId, alt }) => ({ pictureId, alt: alt.slice(0, MAX_ALT), caption: '' })),
     );
   };
+  const addSounds = async (): Promise<void> => {
+    const chosen = (await onAddSounds?.()) ?? [];
+    if (!editor || editor.isDestroyed) return;
+    setAddedSounds((before) => ({
+      ...before,
+      ...Object.fromEntries(chosen.map(({ soundId, sound }) => [soundId, sound])),
+    }));
+    for (const { soundId } of chosen)
+      insertBlock(editor, { type: 'sound', attrs: { soundId, caption: '', transcript: '' } });
+  };
   const items = insertItems({
     addPictures: onAddPictures && ((as) => void addPictures(as)),
+    addSounds: givenSounds && onAddSounds && (() => void addSounds()),
     askEmbed: () => setAsking('embed'),
     askFormula: (as) => setAsking(as === 'block' ? 'formula' : 'formula-in-text'),
     cardKinds: cards?.kinds ?? [],

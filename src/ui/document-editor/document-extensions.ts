@@ -3,7 +3,7 @@ import { ListItem } from '@tiptap/extension-list/item';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeLink } from '#platform/documents/link-rules.ts';
 import { textLook } from '../document/document-look.ts';
-import { BlockMath, Card, Embed, Gallery, InlineMath, Picture } from './block-nodes.ts';
+import { BlockMath, Card, Embed, Gallery, InlineMath, Picture, Sound } from './block-nodes.ts';
 import type { BlockViews } from './block-views.ts';
 import { Code, Subscript, Superscript } from './inline-marks.ts';
 import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts';
@@ -30,8 +30,11 @@ function alignOf(value: string): 'center' | 'end' | null {
   return value === 'end' || value === 'right' ? 'end' : null;
 }
 
-/** Nodes and marks of the model of documents, and no others; without `views`, only the schema of blocks. */
-export function documentExtensions(views: BlockViews | null = null): Extensions {
+/**
+ * Nodes and marks of the model of documents, and no others; without `views`, only the schema of blocks. Sounds stand only
+ * where the owner of the document keeps them.
+ */
+export function documentExtensions(views: BlockViews | null = null, { hasSounds = false } = {}): Extensions {
   const look = (name: string) => ({ HTMLAttributes: { class: name } });
   return [
     StarterKit.configure({
@@ -60,6 +63,8 @@ export function documentExtensions(views: BlockViews | null = null): Extensions 
     TableRow,
     TableCell,
     TableHeader,
-    ...[Picture, Gallery, Embed, Card, InlineMath, BlockMath].map((node) => node.configure({ views })),
+    ...[Picture, Gallery, ...(hasSounds ? [Sound] : []), Embed, Card, InlineMath, BlockMath].map((node) =>
+      node.configure({ views }),
+    ),
   ];
 }

@@ -27,6 +27,8 @@ export interface DocumentViewProps {
   pictures: Readonly<Record<string, DocumentPicture>>;
   /** Cards of records, by their names (`cardName`); those that it lacks are left out. */
   cards?: Readonly<Record<string, RecordCard>> | undefined;
+  /** Draws blocks of which this view knows nothing, such as sounds (`soundBlocks`), with the classes of their place. */
+  otherBlock?: ((block: Block, place: string) => ReactNode) | undefined;
   /** Whether visitors wrote it: its links to other sites then lend them no weight in searches. */
   isUserContent?: boolean;
   /** Whether it stands in a column beside other things: its lines begin at the column's edge instead of in its middle. */
@@ -43,6 +45,7 @@ export function DocumentView({
   document,
   pictures,
   cards,
+  otherBlock,
   isUserContent,
   isPart = false,
   words,
@@ -50,6 +53,7 @@ export function DocumentView({
   const context: Context = {
     pictures,
     cards,
+    otherBlock,
     words,
     anchors: anchorsOf(document),
     rel: isUserContent ? 'noopener nofollow ugc' : 'noopener',
@@ -74,6 +78,7 @@ interface LineContext {
 interface Context extends LineContext {
   pictures: DocumentViewProps['pictures'];
   cards: DocumentViewProps['cards'];
+  otherBlock: DocumentViewProps['otherBlock'];
   anchors: ReadonlyMap<Block, string>;
 }
 
@@ -171,8 +176,9 @@ function OneBlock(props: BlockProps): ReactNode {
         </div>
       ) : null;
     }
+    case 'sound':
     default:
-      return null; // written by a newer version
+      return context.otherBlock?.(block, place); // otherwise written by a newer version
   }
 }
 

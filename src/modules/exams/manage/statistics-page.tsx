@@ -35,9 +35,10 @@ import { getExamReport, type ReportedItem } from './exam-report.ts';
 import { namesOf } from './managed-attempts.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
+import { mediaOf } from '../media/question-media.ts';
 import { examProblemText } from '../problem-text.tsx';
 import { regradeExam, voidQuestion } from '../grading/regrade.ts';
-import { OptionText, QuestionText } from '../player/question-text.tsx';
+import { OptionText, QuestionText, ShownMedia } from '../player/question-text.tsx';
 import { kindText } from './exam-text.tsx';
 
 export const loader = pageLoader({
@@ -52,6 +53,7 @@ export const loader = pageLoader({
     ]);
     return {
       ...report,
+      media: await mediaOf(scope, report.items),
       examId: exam.examId,
       title: exam.title,
       passPercent: exam.settings.passPercentBp / 100,
@@ -110,7 +112,8 @@ interface RegradeReply {
 }
 
 export default function StatisticsPage(): ReactNode {
-  const { examId, title, passPercent, hasAttempts, locale, ...report } = useLoaderData<typeof loader>();
+  const { examId, title, passPercent, hasAttempts, locale, media, ...report } =
+    useLoaderData<typeof loader>();
   const { period, summary, before, items, countedScored } = report;
   const { search } = useLocation();
   const reply = useActionData<ActionReply<RegradeReply | undefined>>();
@@ -191,13 +194,15 @@ export default function StatisticsPage(): ReactNode {
         )}
         {hasAttempts && <RegradeCard reply={reply} isSending={isSending} />}
         {items.length > 0 && (
-          <ol className="flex flex-col gap-4" data-print="hide">
-            {items.map((item) => (
-              <li key={item.questionId} id={cardId(item.questionId)} className="scroll-mt-20">
-                <ItemCard item={item} number={item.number} isSending={isSending} />
-              </li>
-            ))}
-          </ol>
+          <ShownMedia value={media}>
+            <ol className="flex flex-col gap-4" data-print="hide">
+              {items.map((item) => (
+                <li key={item.questionId} id={cardId(item.questionId)} className="scroll-mt-20">
+                  <ItemCard item={item} number={item.number} isSending={isSending} />
+                </li>
+              ))}
+            </ol>
+          </ShownMedia>
         )}
       </div>
     </ReportPage>

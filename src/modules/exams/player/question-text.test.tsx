@@ -114,6 +114,7 @@ test('a review names what was ticked and what is right, in any order', () => {
     submittedAt: '2026-11-23T10:00:00.000Z',
     result: null,
     recounted: null,
+    media: { pictures: {}, sounds: {} },
     slots: [
       {
         slotNo: 1,

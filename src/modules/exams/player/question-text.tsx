@@ -1,19 +1,16 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { Block, DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DocumentView, Inlines } from '#ui/document/document-view.tsx';
+import { soundBlocks } from '#ui/document/sound-block.tsx';
+import type { QuestionMedia } from '../media/media-contract.ts';
 import { plainTextOf } from '../question/question-text-rules.ts';
 
 /** What stands in a gap of a text, `[[1]]` being the first; null: nothing. */
 export type GapContent = (number: number) => ReactNode;
 
-export interface QuestionMedia {
-  /** By the ids that the texts use. */
-  readonly pictures: Readonly<Record<string, DocumentPicture>>;
-}
-
-/** Pictures of the questions within. */
-export const ShownMedia = createContext<QuestionMedia>({ pictures: {} });
+/** Pictures and sounds of the questions within. */
+export const ShownMedia = createContext<QuestionMedia>({ pictures: {}, sounds: {} });
 
 interface QuestionTextProps {
   document: RichDocument;
@@ -24,13 +21,14 @@ interface QuestionTextProps {
 
 /** A stem, an explanation or a note, in a column of its own. */
 export function QuestionText({ document, className, gap }: QuestionTextProps): ReactNode {
-  const { pictures } = use(ShownMedia);
+  const { pictures, sounds } = use(ShownMedia);
   return (
     // Spaces are the author's: they align lines with one another.
     <div className={classNames('min-w-0 [&_p]:whitespace-pre-wrap', className)}>
       <DocumentView
         document={document}
         pictures={pictures}
+        otherBlock={soundBlocks(sounds)}
         isPart
         words={gap && ((text) => withGaps(text, gap))}
       />

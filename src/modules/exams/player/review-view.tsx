@@ -10,7 +10,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import type { AttemptReview, ReviewSlot } from '../attempt/attempt-contract.ts';
 import { chosenIn, type PresentedQuestion, type Response } from '../question/question-contract.ts';
 import { isEmptyText } from '../question/question-text-rules.ts';
-import { LineText, OptionText, QuestionText } from './question-text.tsx';
+import { LineText, OptionText, QuestionText, ShownMedia } from './question-text.tsx';
 
 /** Whether the reader is not the person who answered. */
 const IsOfAnother = createContext(false);
@@ -32,16 +32,18 @@ export function AttemptReviewView({
       <div className="flex flex-col gap-5">
         <ResultCard review={review} />
         {review.slots.length === 0 && review.state === 'graded' && <Notice>{m.exams_review_hidden()}</Notice>}
-        <ol className="flex flex-col gap-4">
-          {review.slots.map((slot) => (
-            <li key={slot.slotNo}>
-              <Card>
-                <SlotReview slot={slot} />
-                {children?.(slot)}
-              </Card>
-            </li>
-          ))}
-        </ol>
+        <ShownMedia value={review.media}>
+          <ol className="flex flex-col gap-4">
+            {review.slots.map((slot) => (
+              <li key={slot.slotNo}>
+                <Card>
+                  <SlotReview slot={slot} />
+                  {children?.(slot)}
+                </Card>
+              </li>
+            ))}
+          </ol>
+        </ShownMedia>
       </div>
     </IsOfAnother>
   );

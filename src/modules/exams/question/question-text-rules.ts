@@ -72,6 +72,8 @@ function blockLines(block: Block): string[] {
       return [block.attrs.alt || block.attrs.caption];
     case 'gallery':
       return block.attrs.pictures.map(({ alt, caption }) => alt || caption);
+    case 'sound':
+      return [block.attrs.caption];
     case 'embed':
       return [block.attrs.title];
     case 'horizontalRule':
