@@ -35,6 +35,7 @@ import {
 import { kindText, levelText } from './exam-text.tsx';
 import { jsonField } from './json-field.ts';
 import { emptyContent, tidied } from '../question/question-drafts-rules.ts';
+import { isEmptyText } from '../question/question-text-rules.ts';
 import { QuestionEditor } from './question-editor.tsx';
 
 export const loader = pageLoader({
@@ -212,7 +213,7 @@ function questionLabels(): Record<string, string> {
 
 function Preview({ content }: { content: QuestionContent }): ReactNode {
   const [response, setResponse] = useState<Response | null>(null);
-  if (content.stem.trim() === '') return null;
+  if (isEmptyText(content.stem)) return null;
   return (
     <div className="mt-5">
       <Card title={m.exams_preview()} description={m.exams_preview_help()}>
