@@ -21,20 +21,22 @@ export interface BlockViews {
   setCards(cards: Cards): void;
 }
 
+/** What typesets formulas, once it has come: every editor after the first has it at once. */
+let typeset: TypesetFormula | null = null;
+
 /** `missing` is shown for a picture that is not known (yet), `missingCard` for such a card. */
 export function blockViews(missing: string, missingCard: string): BlockViews {
   let pictures: Pictures = {};
   let cards: Cards = {};
-  let typeset: TypesetFormula | null = null;
   let isAsked = false;
   const shown = new Set<() => void>();
   /** Until it has come, formulas are shown as they are written. */
   const askTypeset = async (): Promise<void> => {
-    if (isAsked) return;
+    if (isAsked || typeset) return;
     isAsked = true;
     const loaded = await loadOptional(() => import('#platform/documents/formula-rules.ts'));
     isAsked = loaded !== null;
-    typeset = loaded?.typesetFormula ?? null;
+    typeset ??= loaded?.typesetFormula ?? null;
     if (typeset) for (const show of shown) show();
   };
   return {
