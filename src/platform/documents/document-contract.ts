@@ -4,7 +4,8 @@ import { isWithinLimits, MAX_FORMULA } from './limit-rules.ts';
 import { isSafeLink, MAX_LINK } from './link-rules.ts';
 
 const MAX_TEXT = 100_000;
-const MAX_CHILDREN = 5_000;
+/** Parts of one list of content. */
+export const MAX_CHILDREN = 5_000;
 export const MAX_ALT = 300;
 export const MAX_CAPTION = 500;
 export const MAX_TABLE_CELLS = 40;

@@ -75,6 +75,11 @@ export function readingMinutes(document: RichDocument): number {
   return Math.ceil(words / WORDS_PER_MINUTE + characters / CHARACTERS_PER_MINUTE);
 }
 
+/** All blocks in reading order, those within others included. */
+export function* blocksIn(document: RichDocument): Generator<Block> {
+  for (const { block } of walk(document.content)) yield block;
+}
+
 /** Ids of all pictures, each once, in order. */
 export function pictureIdsOf(document: RichDocument): string[] {
   const ids = new Set<string>();

@@ -1,3 +1,5 @@
+import { loweredText, raisedText } from './shifted-text-rules.ts';
+
 /**
  * The markup of questions, options, feedback and explanations. It stays readable as text: `**strong**`, `` `code` ``,
  * `<sup>`, `<sub>`, `<u>`, `<i>` and `<s>` without attributes, list lines, Markdown tables and fenced code. A backslash
@@ -351,14 +353,6 @@ export function isPlainText(text: string): boolean {
     : false;
 }
 
-const RAISED: Readonly<Record<string, string>> = mapOf('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ');
-const LOWERED: Readonly<Record<string, string>> = mapOf('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
-
-function mapOf(from: string, to: string): Record<string, string> {
-  const letters = [...to];
-  return Object.fromEntries([...from].map((letter, at) => [letter, letters[at] ?? letter]));
-}
-
 /** Returns a text without markup, for titles and controls that show only text: 10³, H₂O, x^(a+b). */
 export function plainText(text: string): string {
   return parseRichText(text).map(plainBlock).join('\n');
@@ -387,16 +381,10 @@ function plainBlock(block: RichBlock): string {
   }
 }
 
-function plainInline(inline: Inline): string {
+/** Returns a part of a line without markup: ³ for a raised 3. */
+export function plainInline(inline: Inline): string {
   if ('text' in inline) return inline.text;
   const words = inline.children.map(plainInline).join('');
-  if (inline.is === 'sup') return shifted(words, RAISED, '^');
-  return inline.is === 'sub' ? shifted(words, LOWERED, '_') : words;
-}
-
-function shifted(words: string, map: Readonly<Record<string, string>>, sign: string): string {
-  const letters = [...words];
-  if (letters.every((letter) => map[letter] !== undefined))
-    return letters.map((letter) => map[letter]).join('');
-  return letters.length === 1 ? `${sign}${words}` : `${sign}(${words})`;
+  if (inline.is === 'sup') return raisedText(words);
+  return inline.is === 'sub' ? loweredText(words) : words;
 }
