@@ -1,5 +1,5 @@
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
@@ -35,6 +35,8 @@ import {
 import { kindText, levelText } from './exam-text.tsx';
 import { jsonField } from './json-field.ts';
 import { emptyContent, tidied } from '../question/question-drafts-rules.ts';
+import { isEmptyText } from '../question/question-text-rules.ts';
+import { withKind } from './kind-change-rules.ts';
 import { QuestionEditor } from './question-editor.tsx';
 
 export const loader = pageLoader({
@@ -97,6 +99,8 @@ function QuestionForm({
     { saved: useLastSaved(reply), labels: questionLabels() },
   );
   const { content } = draft;
+  // Typing does not wait for it.
+  const previewed = useDeferredValue(content);
   const set = (given: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...given }));
   const sent = {
     ...draft,
@@ -137,10 +141,9 @@ function QuestionForm({
             <Select
               label={m.exams_kind()}
               value={content.kind}
-              onChange={(event) => {
-                const fresh = emptyContent(event.currentTarget.value as QuestionKind);
-                set({ content: { ...fresh, stem: content.stem, explanation: content.explanation } });
-              }}
+              onChange={(event) =>
+                set({ content: withKind(content, event.currentTarget.value as QuestionKind) })
+              }
               options={QUESTION_KINDS.map((value) => ({ value, label: kindText(value) }))}
             />
             <TextField
@@ -189,7 +192,7 @@ function QuestionForm({
           onDiscard={discard}
         />
       </Form>
-      <Preview content={content} />
+      <Preview content={previewed} />
     </EditPage>
   );
 }
@@ -212,7 +215,7 @@ function questionLabels(): Record<string, string> {
 
 function Preview({ content }: { content: QuestionContent }): ReactNode {
   const [response, setResponse] = useState<Response | null>(null);
-  if (content.stem.trim() === '') return null;
+  if (isEmptyText(content.stem)) return null;
   return (
     <div className="mt-5">
       <Card title={m.exams_preview()} description={m.exams_preview_help()}>
