@@ -106,10 +106,10 @@ export function formulasIn(document: RichDocument): { at: number; latex: string;
   );
 }
 
-/** Whether there is neither text nor a formula, picture, embed or card. */
+/** Whether there is neither text nor a formula, picture, sound, embed or card. */
 export function isEmptyDocument(document: RichDocument): boolean {
   for (const { block } of walk(document.content)) {
-    if (['picture', 'gallery', 'embed', 'card'].includes(block.type)) return false;
+    if (['picture', 'gallery', 'sound', 'embed', 'card'].includes(block.type)) return false;
     if (inlineText(inlinesOf(block)).trim() !== '') return false;
   }
   return true;
@@ -227,6 +227,7 @@ function linesOf(blocks: readonly Block[]): string[] {
   for (const { block } of walk(blocks)) {
     lines.push(inlineText(inlinesOf(block)));
     for (const { caption } of picturesOf(block)) lines.push(caption);
+    if (block.type === 'sound') lines.push(block.attrs.caption, block.attrs.transcript);
   }
   return lines;
 }

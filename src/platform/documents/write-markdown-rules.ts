@@ -76,6 +76,7 @@ function blockOf(block: Block, addressOf: PictureAddress): string {
     case 'table':
       return tableOf(block, addressOf);
     case 'gallery':
+    case 'sound':
     case 'embed':
     case 'card':
       return htmlBlock(block, addressOf);
@@ -182,6 +183,8 @@ function htmlBlock(block: Block, addressOf: PictureAddress): string {
       );
       return `<figure class="gallery">${pictures.join('')}</figure>`;
     }
+    case 'sound':
+      return htmlSound(block.attrs, addressOf);
     case 'embed':
       return `<iframe src="${attribute(block.attrs.url)}" title="${attribute(block.attrs.title)}"></iframe>`;
     case 'card':
@@ -204,6 +207,16 @@ function htmlPicture({ pictureId, alt, caption, width }: PictureAttrs, addressOf
   const below = caption === '' ? '' : `<figcaption>${html(oneLine(caption))}</figcaption>`;
   const wide = width === 'wide' ? ' class="wide"' : '';
   return `<figure${wide}><img src="${attribute(addressOf(pictureId))}" alt="${attribute(oneLine(alt))}">${below}</figure>`;
+}
+
+/** As a figure: the words are what `readHtml` reads below a player, which it does not take. */
+function htmlSound(
+  { soundId, caption, transcript }: Extract<Block, { type: 'sound' }>['attrs'],
+  addressOf: PictureAddress,
+): string {
+  const words = [caption, transcript].map(oneLine).filter((text) => text !== '');
+  const below = words.length === 0 ? '' : `<figcaption>${html(words.join(' '))}</figcaption>`;
+  return `<figure><audio controls src="${attribute(addressOf(soundId))}"></audio>${below}</figure>`;
 }
 
 interface TextRun {

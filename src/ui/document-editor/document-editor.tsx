@@ -3,6 +3,8 @@ import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef
 import * as m from '#messages';
 import {
   type DocumentPicture,
+  type DocumentSound,
+  type KeptSound,
   MAX_ALT,
   MAX_GALLERY,
   type RichDocument,
@@ -15,7 +17,7 @@ import {
 } from '#platform/record-cards/record-card-contract.ts';
 import { classNames } from '../class-names.ts';
 import { AtCaret } from './at-caret.tsx';
-import type { Pictures } from './block-views.ts';
+import type { Pictures, Sounds } from './block-views.ts';
 import { CardWindow } from './card-window.tsx';
 import { documentOf } from './document-json.ts';
 import './document-editor.css';
@@ -51,6 +53,10 @@ export interface DocumentEditorProps {
   pictures: Readonly<Record<string, DocumentPicture>>;
   /** Lets the author choose or upload pictures; without it, none can be added. */
   onAddPictures?: (() => Promise<readonly AddedPicture[]>) | undefined;
+  /** By the document's own sound ids; without it, the document can hold none. */
+  sounds?: Readonly<Record<string, DocumentSound>> | undefined;
+  /** Lets the author choose or upload sounds; without it, none can be added. */
+  onAddSounds?: (() => Promise<readonly KeptSound[]>) | undefined;
   /** Cards of records that can be inserted; without it, none can. */
   cards?: CardSource | undefined;
   /** Accessible name of the text. */
@@ -75,6 +81,8 @@ export default function DocumentEditor({
   onChange,
   pictures: given,
   onAddPictures,
+  sounds: givenSounds,
+  onAddSounds,
   cards,
   label,
   placeholder = m.ui_editor_placeholder(),
@@ -89,6 +97,8 @@ export default function DocumentEditor({
   const [isInside, setIsInside] = useState(false);
   const [added, setAdded] = useState<Pictures>({});
   const [pictures, setPictures] = useState(given);
+  const [addedSounds, setAddedSounds] = useState<Sounds>({});
+  const [sounds, setSounds] = useState(givenSounds);
   const [addedCards, setAddedCards] = useState<Readonly<Record<string, RecordCard>>>({});
   const [shownCards, setShownCards] = useState(cards?.known ?? {});
   const [choosing, setChoosing] = useState<OfferedCardKind | null>(null);
@@ -97,6 +107,7 @@ export default function DocumentEditor({
     value,
     onChange,
     pictures,
+    sounds,
     cards: shownCards,
     label,
     placeholder,
@@ -109,6 +120,8 @@ export default function DocumentEditor({
   });
   const merged = { ...added, ...given };
   if (!hasSame(merged, pictures)) setPictures(merged);
+  const mergedSounds = givenSounds && { ...addedSounds, ...givenSounds };
+  if (mergedSounds && !hasSame(mergedSounds, sounds ?? {})) setSounds(mergedSounds);
   const mergedCards = { ...addedCards, ...cards?.known };
   if (!hasSame(mergedCards, shownCards)) setShownCards(mergedCards);
 
@@ -136,8 +149,19 @@ export default function DocumentEditor({
     },
     [editor],
   );
+  const addSounds = async (): Promise<void> => {
+    const chosen = (await onAddSounds?.()) ?? [];
+    if (!editor || editor.isDestroyed) return;
+    setAddedSounds((before) => ({
+      ...before,
+      ...Object.fromEntries(chosen.map(({ soundId, sound }) => [soundId, sound])),
+    }));
+    for (const { soundId } of chosen)
+      insertBlock(editor, { type: 'sound', attrs: { soundId, caption: '', transcript: '' } });
+  };
   const items = insertItems({
     addPictures: onAddPictures && ((as) => void addPictures(as)),
+    addSounds: givenSounds && onAddSounds && (() => void addSounds()),
     askEmbed: () => setAsking('embed'),
     askFormula: (as) => setAsking(as === 'block' ? 'formula' : 'formula-in-text'),
     cardKinds: cards?.kinds ?? [],

@@ -3,7 +3,7 @@ import { ListItem } from '@tiptap/extension-list/item';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeLink } from '#platform/documents/link-rules.ts';
 import { textLook } from '../document/document-look.ts';
-import { BlockMath, Card, Embed, Gallery, InlineMath, Picture } from './block-nodes.ts';
+import { BlockMath, Card, Embed, Gallery, InlineMath, Picture, Sound } from './block-nodes.ts';
 import type { BlockViews } from './block-views.ts';
 import { Code, Subscript, Superscript } from './inline-marks.ts';
 import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts';
@@ -32,17 +32,22 @@ function readAlign(value: string): 'center' | 'end' | null {
 }
 
 /**
- * Nodes and marks of the model of documents, and no others; without `views`, only the schema of blocks. A short text, such as
- * an option to choose, has no headings, galleries, embeds and cards.
+ * Nodes and marks of the model of documents, and no others; without `views`, only the schema of blocks. Sounds stand only
+ * where the owner of the document keeps them. A short text, such as an option to choose, has no headings, galleries, embeds
+ * and cards.
  */
 export function documentExtensions(
   views: BlockViews | null = null,
-  { isShort = false }: { isShort?: boolean } = {},
+  { hasSounds = false, isShort = false } = {},
 ): Extensions {
   const look = (name: string) => ({ HTMLAttributes: { class: name } });
-  const atoms = isShort
-    ? [Picture, InlineMath, BlockMath]
-    : [Picture, Gallery, Embed, Card, InlineMath, BlockMath];
+  const atoms = [
+    Picture,
+    ...(hasSounds ? [Sound] : []),
+    ...(isShort ? [] : [Gallery, Embed, Card]),
+    InlineMath,
+    BlockMath,
+  ];
   return [
     StarterKit.configure({
       blockquote: look(textLook.blockquote),

@@ -27,6 +27,7 @@ import {
   Link,
   List,
   ListOrdered,
+  Music,
   PanelTop,
   Plus,
   Radical,
@@ -173,12 +174,15 @@ export function shortTools({
   look,
   onFormula,
   onPicture,
+  onSound,
 }: {
   editor: Editor;
   look: EditorLook;
   onFormula(): void;
   /** Absent where no pictures can be added. */
   onPicture?: (() => void) | undefined;
+  /** Absent where no sounds can be added. */
+  onSound?: (() => void) | undefined;
 }): Tool[][] {
   const mark = markTool(editor, look);
   return [
@@ -196,6 +200,7 @@ export function shortTools({
       ...(onPicture
         ? [{ key: 'picture', label: m.ui_editor_picture(), icon: <Image />, run: onPicture }]
         : []),
+      ...(onSound ? [{ key: 'sound', label: m.ui_document_sound(), icon: <Music />, run: onSound }] : []),
     ],
   ];
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import * as m from '#messages';
-import type { DocumentPicture, KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import { Skeleton } from '../loading/skeleton.tsx';
 import { OnceAwake } from '../still/once-awake.tsx';
 import type { TextWriter } from './document-editor.tsx';
+import type { DocumentMedia } from './document-media.ts';
 import type { InsertItem } from './insert-items.tsx';
 import { StillDocument } from './still-document.tsx';
 
@@ -17,8 +18,7 @@ export function HeldDocumentField({
   optional = false,
   value,
   onChange,
-  pictures,
-  onAddPictures,
+  media,
   items,
   writer,
 }: {
@@ -27,11 +27,11 @@ export function HeldDocumentField({
   optional?: boolean;
   value: RichDocument;
   onChange: (document: RichDocument) => void;
-  pictures: Readonly<Record<string, DocumentPicture>>;
-  onAddPictures?: (() => Promise<readonly KeptPicture[]>) | undefined;
+  media: DocumentMedia;
   items?: readonly InsertItem[] | undefined;
   writer?: Ref<TextWriter> | undefined;
 }): ReactNode {
+  const { pictures, sounds, onAddPictures, onAddSounds } = media;
   const id = useId();
   return (
     <div
@@ -46,12 +46,14 @@ export function HeldDocumentField({
       </span>
       <OnceAwake views={[DocumentEditor]} fallback={<Skeleton className="h-80" />}>
         {import.meta.env?.SSR ? (
-          <StillDocument document={value} pictures={pictures} />
+          <StillDocument document={value} pictures={pictures} sounds={sounds} />
         ) : (
           <DocumentEditor
             value={value}
             onChange={onChange}
             pictures={pictures}
+            sounds={sounds}
+            onAddSounds={onAddSounds}
             onAddPictures={
               onAddPictures &&
               (async () =>

@@ -11,6 +11,7 @@ import {
   List,
   ListOrdered,
   Minus,
+  Music,
   Radical,
   Sigma,
   Table,
@@ -35,6 +36,8 @@ export interface InsertItem {
 export interface InsertActions {
   /** Absent where the page has no pictures to offer. */
   addPictures?: ((as: 'picture' | 'gallery') => void) | undefined;
+  /** Absent where the owner of the document keeps no sounds. */
+  addSounds?: (() => void) | undefined;
   askEmbed(): void;
   askFormula(as: 'line' | 'block'): void;
   /** Kinds of records whose cards can be inserted. */
@@ -46,6 +49,7 @@ export interface InsertActions {
 
 export function insertItems({
   addPictures,
+  addSounds,
   askEmbed,
   askFormula,
   cardKinds,
@@ -104,6 +108,17 @@ export function insertItems({
             words: m.ui_editor_words_gallery(),
             icon: <Images />,
             run: () => addPictures('gallery'),
+          },
+        ]
+      : []),
+    ...(addSounds
+      ? [
+          {
+            key: 'sound',
+            label: m.ui_document_sound(),
+            words: m.ui_editor_words_sound(),
+            icon: <Music />,
+            run: addSounds,
           },
         ]
       : []),

@@ -7,23 +7,25 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import type { DocumentPicture, KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { documentOfText } from '#platform/documents/plain-text-rules.ts';
 import { classNames } from '../class-names.ts';
 import { DocumentView } from '../document/document-view.tsx';
+import { soundBlocks } from '../document/sound-block.tsx';
 import { loadOptional } from '../loading/optional-load.ts';
 import { whenAwake } from '../still/awake.ts';
+import type { DocumentMedia } from './document-media.ts';
 import type { FirstCaret, ShortEditorProps } from './short-editor.tsx';
 import { onlyText } from './only-text-rules.ts';
 
 export interface ShortDocumentCellProps {
   value: RichDocument;
   onChange: (document: RichDocument) => void;
-  pictures: Readonly<Record<string, DocumentPicture>>;
-  onAddPictures?: (() => Promise<readonly KeptPicture[]>) | undefined;
+  media: DocumentMedia;
   'aria-label': string;
   'aria-invalid'?: true | undefined;
   'aria-describedby'?: string | undefined;
@@ -51,7 +53,7 @@ let closeOpen: (() => void) | null = null;
  * clicked. A text without marks can be typed into before the editor's code has come.
  */
 export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
-  const { value, onChange, pictures, onAddPictures, maxLetters, className } = props;
+  const { value, onChange, media, maxLetters, className } = props;
   const still = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState<FirstCaret | null>(null);
   const [asked, setAsked] = useState(0);
@@ -99,8 +101,7 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
       <Editor
         value={value}
         onChange={onChange}
-        pictures={pictures}
-        onAddPictures={onAddPictures}
+        media={media}
         label={props['aria-label']}
         maxLetters={maxLetters}
         textClass={look}
@@ -114,7 +115,7 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
     <StillCell
       ref={still}
       document={value}
-      pictures={pictures}
+      media={media}
       className={look}
       attributes={attributesOf(props)}
       label={props['aria-label']}
@@ -156,7 +157,7 @@ const Drawn = memo(DocumentView);
 function StillCell({
   ref,
   document,
-  pictures,
+  media,
   className,
   attributes,
   label,
@@ -166,7 +167,7 @@ function StillCell({
 }: {
   ref: Ref<HTMLDivElement>;
   document: RichDocument;
-  pictures: ShortDocumentCellProps['pictures'];
+  media: DocumentMedia;
   className: string;
   attributes: Readonly<Record<string, string>>;
   label: string;
@@ -174,6 +175,8 @@ function StillCell({
   canOpen: () => boolean;
   onBlur: () => void;
 }): ReactNode {
+  const { sounds } = media;
+  const otherBlock = useMemo(() => sounds && soundBlocks(sounds), [sounds]);
   const text = onlyText(document);
   const common = {
     ref,
@@ -210,7 +213,7 @@ function StillCell({
       onClickCapture={(event) => event.preventDefault()}
       className={className}
     >
-      <Drawn document={document} pictures={pictures} isPart />
+      <Drawn document={document} pictures={media.pictures} otherBlock={otherBlock} isPart />
     </div>
   );
 }

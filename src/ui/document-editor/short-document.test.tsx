@@ -5,6 +5,7 @@ import { onlyText } from './only-text-rules.ts';
 import { ShortDocumentCell } from './short-document-cell.tsx';
 import { ShortDocumentField } from './short-document-field.tsx';
 
+const NO_MEDIA = { pictures: {} };
 const EMPTY: RichDocument = { type: 'doc', content: [] };
 
 function written(...content: Inline[]): RichDocument {
@@ -21,7 +22,7 @@ function cell(value: RichDocument) {
     <ShortDocumentCell
       value={value}
       onChange={() => undefined}
-      pictures={{}}
+      media={NO_MEDIA}
       aria-label="Option 2"
       data-cell="text"
       maxLetters={2_000}
@@ -69,7 +70,7 @@ test('a field stands below its label', () => {
       optional
       value={raised}
       onChange={() => undefined}
-      pictures={{}}
+      media={NO_MEDIA}
       maxLetters={2_000}
     />
   );

@@ -2,8 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import * as m from '#messages';
-import type { DocumentPicture, KeptPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import './document-editor.css';
+import type { DocumentMedia } from './document-media.ts';
 import { type Asking, EditorPanels } from './editor-panels.tsx';
 import { shortTools, Tools } from './editor-toolbar.tsx';
 import { inText } from './in-text.ts';
@@ -16,9 +17,7 @@ export type FirstCaret = 'end' | { readonly left: number; readonly top: number }
 export interface ShortEditorProps {
   value: RichDocument;
   onChange(document: RichDocument): void;
-  pictures: Readonly<Record<string, DocumentPicture>>;
-  /** Lets the author choose pictures; without it, none can be added. */
-  onAddPictures?: (() => Promise<readonly KeptPicture[]>) | undefined;
+  media: DocumentMedia;
   label: string;
   maxLetters: number;
   /** Class names of the text, those of its still view. */
@@ -39,8 +38,7 @@ export interface ShortEditorProps {
 export function ShortEditor({
   value,
   onChange,
-  pictures,
-  onAddPictures,
+  media,
   label,
   maxLetters,
   textClass,
@@ -49,6 +47,7 @@ export function ShortEditor({
   caret,
   onLeave,
 }: ShortEditorProps): ReactNode {
+  const { pictures, sounds, onAddPictures, onAddSounds } = media;
   const box = useRef<HTMLDivElement>(null);
   const [isInside, setIsInside] = useState(false);
   const [asking, setAsking] = useState<Asking>(null);
@@ -58,6 +57,7 @@ export function ShortEditor({
     value,
     onChange,
     pictures,
+    sounds,
     cards: NO_CARDS,
     label,
     placeholder: '',
@@ -79,6 +79,13 @@ export function ShortEditor({
     if (!editor || editor.isDestroyed) return;
     for (const { pictureId } of chosen)
       insertBlock(editor, { type: 'picture', attrs: { pictureId, alt: '', caption: '' } });
+  };
+
+  const addSounds = async (): Promise<void> => {
+    const chosen = (await onAddSounds?.()) ?? [];
+    if (!editor || editor.isDestroyed) return;
+    for (const { soundId } of chosen)
+      insertBlock(editor, { type: 'sound', attrs: { soundId, caption: '', transcript: '' } });
   };
 
   function onKey(event: KeyboardEvent['nativeEvent']): boolean {
@@ -126,6 +133,7 @@ export function ShortEditor({
               look,
               onFormula: () => setAsking('formula-in-text'),
               onPicture: onAddPictures && (() => void addPictures()),
+              onSound: sounds && onAddSounds && (() => void addSounds()),
             })}
           />
         </div>

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
-import { type BlockViews, blockViews, type Cards, type Pictures } from './block-views.ts';
+import { type BlockViews, blockViews, type Cards, type Pictures, type Sounds } from './block-views.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { documentExtensions } from './document-extensions.ts';
 import { documentOf, editorContent, knowContent } from './document-json.ts';
@@ -13,6 +13,8 @@ export interface EditingInput {
   value: RichDocument;
   onChange(document: RichDocument): void;
   pictures: Pictures;
+  /** Absent where the owner of the document keeps none. */
+  sounds: Sounds | undefined;
   cards: Cards;
   label: string;
   placeholder: string;
@@ -56,8 +58,13 @@ export function useEditing(input: EditingInput): Editing {
     latest.current = input;
   });
   useEffect(() => {
-    views.current = blockViews(m.ui_editor_picture_missing(), m.ui_editor_card_missing());
+    views.current = blockViews({
+      missing: m.ui_editor_picture_missing(),
+      missingCard: m.ui_editor_card_missing(),
+      sound: m.ui_document_sound(),
+    });
     views.current.setPictures(latest.current.pictures);
+    if (latest.current.sounds) views.current.setSounds(latest.current.sounds);
     views.current.setCards(latest.current.cards);
     const { isShort = false, maxLetters, textClass = LOOK, attributes } = latest.current;
     const made = new Editor({
@@ -66,7 +73,10 @@ export function useEditing(input: EditingInput): Editing {
       content: editorContent(latest.current.value),
       editable: !latest.current.isReadOnly,
       extensions: [
-        ...documentExtensions(views.current, { isShort }),
+        ...documentExtensions(views.current, {
+          hasSounds: latest.current.sounds !== undefined,
+          isShort,
+        }),
         keepAllowed(() => setIsRefused(true), maxLetters),
       ],
       editorProps: {
@@ -106,6 +116,9 @@ export function useEditing(input: EditingInput): Editing {
     };
   }, []);
   useEffect(() => views.current?.setPictures(input.pictures), [input.pictures]);
+  useEffect(() => {
+    if (input.sounds) views.current?.setSounds(input.sounds);
+  }, [input.sounds]);
   useEffect(() => views.current?.setCards(input.cards), [input.cards]);
   useEffect(() => {
     if (!editor || sent.current.has(input.value)) return;

@@ -27,6 +27,8 @@ export interface DocumentViewProps {
   pictures: Readonly<Record<string, DocumentPicture>>;
   /** Cards of records, by their names (`cardName`); those that it lacks are left out. */
   cards?: Readonly<Record<string, RecordCard>> | undefined;
+  /** Draws blocks of which this view knows nothing, such as sounds (`soundBlocks`), with the classes of their place. */
+  otherBlock?: ((block: Block, place: string) => ReactNode) | undefined;
   /** Whether visitors wrote it: its links to other sites then lend them no weight in searches. */
   isUserContent?: boolean;
   /** Whether it stands in a column beside other things: its lines begin at the column's edge instead of in its middle. */
@@ -41,12 +43,14 @@ export function DocumentView({
   document,
   pictures,
   cards,
+  otherBlock,
   isUserContent,
   isPart = false,
 }: DocumentViewProps): ReactNode {
   const context: Context = {
     pictures,
     cards,
+    otherBlock,
     anchors: anchorsOf(document),
     rel: isUserContent ? 'noopener nofollow ugc' : 'noopener',
   };
@@ -65,6 +69,7 @@ export function DocumentView({
 interface Context {
   pictures: DocumentViewProps['pictures'];
   cards: DocumentViewProps['cards'];
+  otherBlock: DocumentViewProps['otherBlock'];
   anchors: ReadonlyMap<Block, string>;
   rel: string;
 }
@@ -163,8 +168,9 @@ function OneBlock(props: BlockProps): ReactNode {
         </div>
       ) : null;
     }
+    case 'sound':
     default:
-      return null; // written by a newer version
+      return context.otherBlock?.(block, place); // otherwise written by a newer version
   }
 }
 

@@ -8,13 +8,11 @@ import { type CellControl, cellClass, type EditedColumn } from '#ui/edit/edited-
 import * as m from '#messages';
 import { MAX_OPTION_TEXT } from '../question/question-contract.ts';
 import { plainTextOf } from '../question/question-text-rules.ts';
-import { EditorPicturesContext } from './editor-pictures.ts';
+import { EditorMedia } from './editor-media.ts';
 
 /** The stem or the explanation of a question. */
-export function LongTextField(
-  props: Omit<Parameters<typeof HeldDocumentField>[0], 'pictures' | 'onAddPictures'>,
-): ReactNode {
-  return <HeldDocumentField {...props} {...useContext(EditorPicturesContext)} />;
+export function LongTextField(props: Omit<Parameters<typeof HeldDocumentField>[0], 'media'>): ReactNode {
+  return <HeldDocumentField {...props} media={useContext(EditorMedia)} />;
 }
 
 /** A column of short texts, such as those of options; each cell becomes an editor when it is focused. */
@@ -48,7 +46,7 @@ function TextCell({
   return (
     <ShortDocumentCell
       {...held}
-      {...useContext(EditorPicturesContext)}
+      media={useContext(EditorMedia)}
       aria-label={control['aria-label']}
       aria-invalid={control['aria-invalid']}
       aria-describedby={control['aria-describedby']}
@@ -67,9 +65,7 @@ export function ShortTextField(props: {
   optional?: boolean;
   className?: string;
 }): ReactNode {
-  return (
-    <ShortDocumentField {...props} {...useContext(EditorPicturesContext)} maxLetters={MAX_OPTION_TEXT} />
-  );
+  return <ShortDocumentField {...props} media={useContext(EditorMedia)} maxLetters={MAX_OPTION_TEXT} />;
 }
 
 /** What learners read after giving this answer. */

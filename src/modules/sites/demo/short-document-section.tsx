@@ -14,6 +14,7 @@ interface ShortRow {
   readonly note: RichDocument;
 }
 
+const NO_MEDIA = { pictures: {} };
 const EMPTY: RichDocument = { type: 'doc', content: [] };
 
 /** Short documents as cells of rows: one of them is an editor at a time. */
@@ -53,7 +54,7 @@ export function ShortDocuments(): ReactNode {
         data-cell={control['data-cell']}
         value={row[key]}
         onChange={(document) => onRow({ ...row, [key]: document })}
-        pictures={{}}
+        media={NO_MEDIA}
         maxLetters={200}
         className={cellClass}
       />
