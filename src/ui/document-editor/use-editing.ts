@@ -19,6 +19,16 @@ export interface EditingInput {
   label: string;
   placeholder: string;
   isReadOnly: boolean;
+  /** A short text: without headings, galleries, embeds and cards. */
+  isShort?: boolean;
+  /** Longer texts are refused; none by default. */
+  maxLetters?: number;
+  /** Class names of the text. */
+  textClass?: string;
+  /** Further attributes of the text's element. */
+  attributes?: Readonly<Record<string, string>>;
+  /** Told as soon as the browser has made it, while it still handles what asked for it. */
+  onMade?(editor: Editor): void;
   /** Returns true if it handled the key. */
   onKey(event: KeyboardEvent): boolean;
   /** The caret moved or the document changed. */
@@ -56,18 +66,23 @@ export function useEditing(input: EditingInput): Editing {
     views.current.setPictures(latest.current.pictures);
     if (latest.current.sounds) views.current.setSounds(latest.current.sounds);
     views.current.setCards(latest.current.cards);
+    const { isShort = false, maxLetters, textClass = LOOK, attributes } = latest.current;
     const made = new Editor({
       element: host.current,
       injectCSS: false,
       content: editorContent(latest.current.value),
       editable: !latest.current.isReadOnly,
       extensions: [
-        ...documentExtensions(views.current, { hasSounds: latest.current.sounds !== undefined }),
-        keepAllowed(() => setIsRefused(true)),
+        ...documentExtensions(views.current, {
+          hasSounds: latest.current.sounds !== undefined,
+          isShort,
+        }),
+        keepAllowed(() => setIsRefused(true), maxLetters),
       ],
       editorProps: {
         attributes: {
-          class: LOOK,
+          ...attributes,
+          class: textClass,
           role: 'textbox',
           'aria-multiline': 'true',
         },
@@ -94,6 +109,7 @@ export function useEditing(input: EditingInput): Editing {
     });
     showLook();
     setEditor(made);
+    latest.current.onMade?.(made);
     return () => {
       made.destroy();
       setEditor(null);
