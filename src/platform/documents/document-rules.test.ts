@@ -47,6 +47,13 @@ test('the text has a line for each block, in reading order', () => {
   expect(textOf(document)).toBe('หัวข้อ\nหนึ่ง\nสอง\nข้อ\nคำบรรยาย\nช่อง\nlet x;');
 });
 
+test('a sound is no empty document, and its text is what is said', () => {
+  const attrs = { soundId: A, caption: 'บทสนทนา', transcript: 'สวัสดี\nสบายดีไหม' };
+  const sound: Block = { type: 'sound', attrs };
+  expect(textOf(doc(sound))).toBe('บทสนทนา\nสวัสดี\nสบายดีไหม');
+  expect(isEmptyDocument(doc({ ...sound, attrs: { ...attrs, caption: '', transcript: '' } }))).toBe(false);
+});
+
 test('anchors are unique, keep Thai vowels and are no ids of the page', () => {
   expect(
     headingsOf(doc(heading(2, 'วิธีซัก ผ้า!'), heading(3, 'content'), heading(3, 'Content'), heading(4, '…'))),

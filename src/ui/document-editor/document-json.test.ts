@@ -73,6 +73,21 @@ function isText(part: unknown): part is { type: 'text'; text: string; marks?: un
   return typeof part === 'object' && part !== null && 'type' in part && part.type === 'text';
 }
 
+test('a sound stands in the schema of owners that keep sounds alone', () => {
+  const withSounds = getSchema(documentExtensions(null, { hasSounds: true }));
+  expect(schema.nodes['sound']).toBeUndefined();
+  const attrs = { soundId: ID, caption: 'บทสนทนา', transcript: 'สวัสดี' };
+  const document: RichDocument = { type: 'doc', content: [{ type: 'sound', attrs }] };
+  const node = withSounds.nodeFromJSON(editorContent(document));
+  node.check();
+  expect(isAllowed(node)).toBe(true);
+  expect(documentOf(node)).toEqual(document);
+  const long = { ...attrs, transcript: 'ก'.repeat(10_001) };
+  expect(isAllowed(withSounds.nodeFromJSON({ type: 'doc', content: [{ type: 'sound', attrs: long }] }))).toBe(
+    false,
+  );
+});
+
 test('the schema has the nodes and marks of the model, and no others', () => {
   expect(Object.keys(schema.nodes).toSorted()).toEqual(
     'blockMath blockquote bulletList card codeBlock doc embed gallery hardBreak heading horizontalRule inlineMath listItem orderedList paragraph picture table tableCell tableHeader tableRow text'.split(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMPTY_DOCUMENT, RichDocument } from '#platform/documents/document-contract.ts';
+import { EMPTY_DOCUMENT, type RichDocument, SoundDocument } from '#platform/documents/document-contract.ts';
 import { textOf } from '#platform/documents/document-rules.ts';
 import { documentOfMarkup } from './markup-document-rules.ts';
 import { isEmptyText, isLongText, isShortText } from './question-text-rules.ts';
@@ -58,14 +58,17 @@ const share = z.number().int().min(1).max(100);
 const questionText = (max: number, isFit: (document: RichDocument) => boolean) =>
   z.union([
     cleanText(max).transform((markup) => documentOfMarkup(markup.trim())),
-    RichDocument.refine((document) => textOf(document).length <= max).refine(isFit),
+    SoundDocument.refine((document) => textOf(document).length <= max).refine(isFit),
   ]);
 const isFilled = (document: RichDocument) => !isEmptyText(document);
 const shortText = questionText(MAX_OPTION_TEXT, isShortText);
 const feedback = shortText.default(EMPTY_DOCUMENT);
 
+/** A stored stem. */
+export const Stem = questionText(MAX_STEM, isLongText);
+
 const base = {
-  stem: questionText(MAX_STEM, isLongText).refine(isFilled),
+  stem: Stem.refine(isFilled),
   /** Shown when the review allows explanations. */
   explanation: questionText(MAX_EXPLANATION, isLongText).default(EMPTY_DOCUMENT),
   pointsMilli: z.number().int().min(0).max(1_000_000).default(1_000),
@@ -238,11 +241,11 @@ export function chosenIn(answer: string | undefined): string[] {
   return answer === undefined || answer === '' ? [] : answer.split(',');
 }
 
-const SeenItem = z.object({ id: z.string(), text: RichDocument });
+const SeenItem = z.object({ id: z.string(), text: SoundDocument });
 /** A question as it is asked: nothing in it depends on the key. */
 export const PresentedQuestion = z.object({
   kind: z.enum(QUESTION_KINDS),
-  stem: RichDocument,
+  stem: SoundDocument,
   options: z.array(SeenItem).optional(),
   isMultiple: z.boolean().optional(),
   /** Most options that may be ticked. */
