@@ -29,7 +29,7 @@ import { insertBlock, insertWhole } from './insert-block.ts';
 import { type InsertItem, insertItems } from './insert-items.tsx';
 import { InsertMenu, optionId } from './insert-menu.tsx';
 import { matching, slashOf } from './slash-rules.ts';
-import { useEditing } from './use-editing.ts';
+import { longLook, useEditing } from './use-editing.ts';
 
 export interface AddedPicture {
   pictureId: string;
@@ -63,6 +63,8 @@ export interface DocumentEditorProps {
   label: string;
   placeholder?: string | undefined;
   isReadOnly?: boolean | undefined;
+  /** Whether it takes less room while the text is short. */
+  isLow?: boolean | undefined;
   /** Further things that the page offers to insert. */
   items?: readonly InsertItem[] | undefined;
   /** Lets the page write into the text. */
@@ -87,6 +89,7 @@ export default function DocumentEditor({
   label,
   placeholder = m.ui_editor_placeholder(),
   isReadOnly = false,
+  isLow = false,
   items: own = [],
   writer,
 }: DocumentEditorProps): ReactNode {
@@ -112,6 +115,7 @@ export default function DocumentEditor({
     label,
     placeholder,
     isReadOnly,
+    textClass: longLook(isLow),
     onKey: (event) => onKey(event),
     onMove: () => {
       menu.onMove(editor && slashOf(editor.state));

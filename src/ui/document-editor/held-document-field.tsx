@@ -44,9 +44,9 @@ export function HeldDocumentField({
         {label}
         {optional && <span className="font-normal text-ink-soft"> {m.ui_optional()}</span>}
       </span>
-      <OnceAwake views={[DocumentEditor]} fallback={<Skeleton className="h-80" />}>
+      <OnceAwake views={[DocumentEditor]} fallback={<Skeleton className="h-40" />}>
         {import.meta.env?.SSR ? (
-          <StillDocument document={value} pictures={pictures} sounds={sounds} />
+          <StillDocument document={value} pictures={pictures} sounds={sounds} isLow />
         ) : (
           <DocumentEditor
             value={value}
@@ -61,6 +61,7 @@ export function HeldDocumentField({
             }
             label={label}
             placeholder=""
+            isLow
             items={items}
             writer={writer}
           />

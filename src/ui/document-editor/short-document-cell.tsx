@@ -131,7 +131,7 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
 
 /** Still cells and editors alike, so that nothing moves when one becomes the other. */
 const SHORT_LOOK =
-  'block break-words outline-none *:gap-1.5! *:leading-snug! [&>*+*]:mt-1.5 [&_img]:mx-0! [&_img]:max-h-40! [&_img]:w-auto!';
+  'block content-center break-words outline-none *:gap-1.5! *:leading-snug! [&>*+*]:mt-1.5 [&_img]:mx-0! [&_img]:max-h-40! [&_img]:w-auto!';
 
 function attributesOf(props: ShortDocumentCellProps): Record<string, string> {
   const given = {

@@ -124,7 +124,7 @@ export function ShortEditor({
       }}
     >
       {editor && isInside && (
-        <div className="absolute start-0 bottom-full z-20 mb-1 rounded-md border border-line bg-raised shadow-float">
+        <div className="absolute end-0 bottom-full z-20 mb-1 rounded-md border border-line bg-raised shadow-float">
           <Tools
             label={m.ui_editor_toolbar({ label })}
             isInTabOrder={false}

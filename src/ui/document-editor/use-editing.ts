@@ -24,7 +24,7 @@ export interface EditingInput {
   /** Longer texts are refused; none by default. */
   maxLetters?: number;
   /** Class names of the text. */
-  textClass?: string;
+  textClass: string;
   /** Further attributes of the text's element. */
   attributes?: Readonly<Record<string, string>>;
   /** Told as soon as the browser has made it, while it still handles what asked for it. */
@@ -66,7 +66,7 @@ export function useEditing(input: EditingInput): Editing {
     views.current.setPictures(latest.current.pictures);
     if (latest.current.sounds) views.current.setSounds(latest.current.sounds);
     views.current.setCards(latest.current.cards);
-    const { isShort = false, maxLetters, textClass = LOOK, attributes } = latest.current;
+    const { isShort = false, maxLetters, textClass, attributes } = latest.current;
     const made = new Editor({
       element: host.current,
       injectCSS: false,
@@ -151,11 +151,16 @@ function describe(
 }
 
 /** Headings as `textLook.heading` has them: TipTap gives all levels the same class names. */
-const LOOK =
-  'document-editor min-h-48 px-4 py-4 leading-relaxed outline-none ' +
+const BLOCKS_LOOK =
+  'document-editor px-4 py-4 leading-relaxed outline-none ' +
   // Not a flex box: each key would lay out all its blocks.
   '[&>*+*]:mt-4 [&>*+h2]:mt-8 [&>*+h3]:mt-7 [&>*+h4]:mt-6 [&>*+hr]:mt-6 [&>hr+*]:mt-6 ' +
   '[&>*]:mx-auto [&>*]:w-full [&>*]:max-w-3xl [&>[data-width=wide]]:max-w-none ' +
   '[&_h2]:text-2xl [&_h2]:leading-snug [&_h2]:font-semibold ' +
   '[&_h3]:text-xl [&_h3]:leading-snug [&_h3]:font-semibold ' +
   '[&_h4]:text-lg [&_h4]:leading-snug [&_h4]:font-semibold';
+
+/** Class names of a text of many blocks; a low one takes less room while it is short. */
+export function longLook(isLow: boolean): string {
+  return `${BLOCKS_LOOK} ${isLow ? 'min-h-28' : 'min-h-48'}`;
+}

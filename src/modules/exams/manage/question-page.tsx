@@ -37,13 +37,13 @@ import {
   type QuestionKind,
   type Response,
 } from '../question/question-contract.ts';
-import { EditorMedia } from './editor-media.ts';
 import { kindText, levelText } from './exam-text.tsx';
 import { jsonField } from './json-field.ts';
 import { emptyContent, tidied } from '../question/question-drafts-rules.ts';
 import { isEmptyText } from '../question/question-text-rules.ts';
 import { withKind } from './kind-change-rules.ts';
 import { QuestionEditor } from './question-editor.tsx';
+import { EditorMedia } from './text-fields.tsx';
 
 export const loader = pageLoader({
   access: manageExams,

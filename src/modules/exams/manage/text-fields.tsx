@@ -1,6 +1,7 @@
-import { type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { documentOfText } from '#platform/documents/plain-text-rules.ts';
+import type { DocumentMedia } from '#ui/document-editor/document-media.ts';
 import { HeldDocumentField } from '#ui/document-editor/held-document-field.tsx';
 import { ShortDocumentCell } from '#ui/document-editor/short-document-cell.tsx';
 import { ShortDocumentField } from '#ui/document-editor/short-document-field.tsx';
@@ -8,7 +9,9 @@ import { type CellControl, cellClass, type EditedColumn } from '#ui/edit/edited-
 import * as m from '#messages';
 import { MAX_OPTION_TEXT } from '../question/question-contract.ts';
 import { plainTextOf } from '../question/question-text-rules.ts';
-import { EditorMedia } from './editor-media.ts';
+
+/** Pictures and sounds of the question that is edited; its page gives them to every text. */
+export const EditorMedia = createContext<DocumentMedia>({ pictures: {} });
 
 /** The stem or the explanation of a question. */
 export function LongTextField(props: Omit<Parameters<typeof HeldDocumentField>[0], 'media'>): ReactNode {
