@@ -24,6 +24,9 @@ export interface BlockViews {
   setCards(cards: Cards): void;
 }
 
+/** What typesets formulas, once it has come: every editor after the first has it at once. */
+let typeset: TypesetFormula | null = null;
+
 /** Names of what is shown for a picture or card that is not known (yet), and of a sound without a caption. */
 export interface BlockNames {
   readonly missing: string;
@@ -35,16 +38,15 @@ export function blockViews(names: BlockNames): BlockViews {
   let pictures: Pictures = {};
   let sounds: Sounds = {};
   let cards: Cards = {};
-  let typeset: TypesetFormula | null = null;
   let isAsked = false;
   const shown = new Set<() => void>();
   /** Until it has come, formulas are shown as they are written. */
   const askTypeset = async (): Promise<void> => {
-    if (isAsked) return;
+    if (isAsked || typeset) return;
     isAsked = true;
     const loaded = await loadOptional(() => import('#platform/documents/formula-rules.ts'));
     isAsked = loaded !== null;
-    typeset = loaded?.typesetFormula ?? null;
+    typeset ??= loaded?.typesetFormula ?? null;
     if (typeset) for (const show of shown) show();
   };
   return {

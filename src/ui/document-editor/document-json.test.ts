@@ -7,6 +7,7 @@ import { RichDocument as RichDocumentInput } from '#platform/documents/document-
 import { anyDocument } from '../document/testing.ts';
 import { documentExtensions } from './document-extensions.ts';
 import { documentOf, editorContent, isAllowed } from './document-json.ts';
+import { isShortEnough } from './keep-allowed.ts';
 
 const schema = getSchema(documentExtensions());
 const ID = '0196b1a0-0000-7000-8000-000000000001';
@@ -98,6 +99,16 @@ test('the schema has the nodes and marks of the model, and no others', () => {
   );
 });
 
+test('the schema of a short text lacks headings, galleries, embeds and cards', () => {
+  const short = getSchema(documentExtensions(null, { isShort: true }));
+  expect(
+    Object.keys(schema.nodes)
+      .filter((name) => !Object.hasOwn(short.nodes, name))
+      .toSorted(),
+  ).toEqual(['card', 'embed', 'gallery', 'heading']);
+  expect(Object.keys(short.marks).toSorted()).toEqual(Object.keys(schema.marks).toSorted());
+});
+
 test('every document comes back from the editor as it was', () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
@@ -147,6 +158,16 @@ test('what the database cannot store leaves the text', () => {
   expect(documentOf(node).content).toEqual([
     { type: 'paragraph', content: [{ type: 'text', text: 'ab\ufffdc' }] },
   ]);
+});
+
+test('a text that is too long takes no more letters, but may become shorter', () => {
+  const long = (letters: number) =>
+    schema.node('doc', null, [schema.node('paragraph', null, [schema.text('ก'.repeat(letters))])]);
+  expect(isShortEnough(long(10), long(9), 10)).toBe(true);
+  expect(isShortEnough(long(11), long(10), 10)).toBe(false);
+  expect(isShortEnough(long(19), long(20), 10)).toBe(true);
+  expect(isShortEnough(long(20), long(20), 10)).toBe(false);
+  expect(isShortEnough(long(20), long(10), Infinity)).toBe(true);
 });
 
 test('too deep and too large is not allowed', () => {

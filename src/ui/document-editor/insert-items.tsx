@@ -43,6 +43,8 @@ export interface InsertActions {
   /** Kinds of records whose cards can be inserted. */
   cardKinds: readonly OfferedCardKind[];
   addCard(kind: OfferedCardKind): void;
+  /** What the page itself offers, before all others. */
+  own: readonly InsertItem[];
 }
 
 export function insertItems({
@@ -52,8 +54,10 @@ export function insertItems({
   askFormula,
   cardKinds,
   addCard,
+  own,
 }: InsertActions): InsertItem[] {
   return [
+    ...own,
     {
       key: 'heading2',
       label: m.ui_editor_heading_2(),

@@ -33,6 +33,8 @@ export interface DocumentViewProps {
   isUserContent?: boolean;
   /** Whether it stands in a column beside other things: its lines begin at the column's edge instead of in its middle. */
   isPart?: boolean;
+  /** Draws the words of lines in another way than as they are. */
+  words?: ((text: string) => ReactNode) | undefined;
 }
 
 /**
@@ -46,11 +48,13 @@ export function DocumentView({
   otherBlock,
   isUserContent,
   isPart = false,
+  words,
 }: DocumentViewProps): ReactNode {
   const context: Context = {
     pictures,
     cards,
     otherBlock,
+    words,
     anchors: anchorsOf(document),
     rel: isUserContent ? 'noopener nofollow ugc' : 'noopener',
   };
@@ -66,12 +70,16 @@ export function DocumentView({
   );
 }
 
-interface Context {
+interface LineContext {
+  words?: DocumentViewProps['words'];
+  rel: string;
+}
+
+interface Context extends LineContext {
   pictures: DocumentViewProps['pictures'];
   cards: DocumentViewProps['cards'];
   otherBlock: DocumentViewProps['otherBlock'];
   anchors: ReadonlyMap<Block, string>;
-  rel: string;
 }
 
 /** Outer blocks keep the width of a line that reads well; wide pictures, tables and galleries do not. */
@@ -331,15 +339,18 @@ function EmbedBlock({ block, place }: BlockProps<Extract<Block, { type: 'embed' 
   );
 }
 
-function Inlines({
+/** The words of a paragraph, without an element around them. */
+export function Inlines({
   inlines,
   context,
 }: {
   inlines: readonly Inline[] | undefined;
-  context: Context;
+  context: LineContext;
 }): ReactNode {
   return keyed(linkRuns(inlines)).map(({ key, value: { href, inlines: run } }) => {
-    const words = keyed(run).map((each) => <OneInline key={each.key} inline={each.value} />);
+    const words = keyed(run).map((each) => (
+      <OneInline key={each.key} inline={each.value} words={context.words} />
+    ));
     return href === null || !isSafeLink(href) ? (
       <Fragment key={key}>{words}</Fragment>
     ) : (
@@ -364,10 +375,13 @@ function LinkTo({ href, rel, children }: { href: string; rel: string; children: 
   );
 }
 
-function OneInline({ inline }: { inline: Inline }): ReactNode {
+function OneInline({ inline, words }: { inline: Inline; words: LineContext['words'] }): ReactNode {
   if (inline.type === 'hardBreak') return <br />;
   if (inline.type === 'inlineMath') return <Formula latex={inline.attrs.latex} />;
-  return (inline.marks ?? []).reduceRight<ReactNode>((inner, mark) => marked(inner, mark), inline.text);
+  return (inline.marks ?? []).reduceRight<ReactNode>(
+    (inner, mark) => marked(inner, mark),
+    words ? words(inline.text) : inline.text,
+  );
 }
 
 function marked(inner: ReactNode, mark: Mark): ReactNode {

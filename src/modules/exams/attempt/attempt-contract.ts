@@ -1,5 +1,6 @@
 import { wide } from '#platform/db/column-contract.ts';
 import { Instant } from '#platform/dates/date-contract.ts';
+import { SoundDocument } from '#platform/documents/document-contract.ts';
 import { z } from 'zod';
 import { QuestionMedia } from '../media/media-contract.ts';
 import { PresentedQuestion, Response } from '../question/question-contract.ts';
@@ -115,8 +116,8 @@ const ReviewSlot = z.object({
   keyText: z.string().optional(),
   /** Accepted answers of each gap as text, by the gap's id. */
   keyGaps: z.record(z.string(), z.string()).optional(),
-  explanation: z.string().optional(),
-  feedback: z.array(z.string()).optional(),
+  explanation: SoundDocument.optional(),
+  feedback: z.array(SoundDocument).optional(),
 });
 export type ReviewSlot = z.output<typeof ReviewSlot>;
 

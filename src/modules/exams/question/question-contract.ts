@@ -64,8 +64,11 @@ const isFilled = (document: RichDocument) => !isEmptyText(document);
 const shortText = questionText(MAX_OPTION_TEXT, isShortText);
 const feedback = shortText.default(EMPTY_DOCUMENT);
 
+/** A stored stem. */
+export const Stem = questionText(MAX_STEM, isLongText);
+
 const base = {
-  stem: questionText(MAX_STEM, isLongText).refine(isFilled),
+  stem: Stem.refine(isFilled),
   /** Shown when the review allows explanations. */
   explanation: questionText(MAX_EXPLANATION, isLongText).default(EMPTY_DOCUMENT),
   pointsMilli: z.number().int().min(0).max(1_000_000).default(1_000),

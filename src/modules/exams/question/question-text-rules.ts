@@ -5,6 +5,13 @@ import { loweredText, raisedText } from './shifted-text-rules.ts';
 /** Blocks that lead a reader around in a long text, or away from it; in an option they would only be in the way. */
 const NOT_IN_SHORT_TEXTS: ReadonlySet<Block['type']> = new Set(['heading', 'embed', 'card', 'gallery']);
 
+const SAID_BY_LETTERS: ReadonlySet<Block['type']> = new Set([
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'codeBlock',
+]);
+
 /** Whether a text of a question says and shows nothing. */
 export function isEmptyText(document: RichDocument): boolean {
   return isEmptyDocument(document);
@@ -18,6 +25,15 @@ export function isShortText(document: RichDocument): boolean {
 /** Whether a text may be a stem or an explanation: it has no cards of records, which an exam does not show. */
 export function isLongText(document: RichDocument): boolean {
   return [...blocksIn(document)].every(({ type }) => type !== 'card');
+}
+
+/** Whether `plainTextOf` says all that a text shows: it has no pictures, formulas or tables. */
+export function saysAll(document: RichDocument): boolean {
+  return [...blocksIn(document)].every((block) => {
+    if (block.type === 'paragraph' || block.type === 'heading')
+      return block.content?.every(({ type }) => type !== 'inlineMath') ?? true;
+    return SAID_BY_LETTERS.has(block.type);
+  });
 }
 
 /**
