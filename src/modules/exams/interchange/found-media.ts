@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FoundMedium, MAX_IMPORT_MEDIA } from './interchange-contract.ts';
+
+/** A file that stands beside a text, as Moodle XML has it. */
+export interface GivenFile {
+  /** Path and name, without the slash at the beginning. */
+  readonly name: string;
+  readonly base64: string;
+}
+
+/** A picture or sound within an address: RFC 2397, with a name as `dataAddress` writes it. */
+const DATA =
+  /(<(?:img|audio|source)\b[^<>]*?\ssrc\s*=\s*)(?:"(data:[^"<>]*)"|'(data:[^'<>]*)'|(data:[^\s"'<>]+))/gi;
+const DATA_PARTS = /^data:(?:image|audio)\/[\w.+-]+((?:;[\w-]+=[\w.%-]+)*);base64,([A-Za-z0-9+/=\s]+)$/;
+const MEDIUM = '@@MEDIUM@@/';
+const FILE = /^@@PLUGINFILE@@\/([^?#]+)/;
+const NAMED_BY_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.\w+$/;
+
+/** Pictures and sounds of a file of questions, under ids that hold until they are kept. Equal ones are one. */
+export class FoundMedia {
+  readonly all = new Map<string, FoundMedium>();
+  private readonly ids = new Map<string, string>();
+
+  /** Returns HTML in which short addresses stand for the pictures and sounds within addresses. */
+  withoutData(html: string): string {
+    return html.replace(DATA, (whole, before: string, double?: string, single?: string, bare?: string) => {
+      const [, parameters = '', base64] = DATA_PARTS.exec(double ?? single ?? bare ?? '') ?? [];
+      if (base64 === undefined) return whole;
+      const id = this.take(/;name=([^;]+)/.exec(parameters)?.[1] ?? '', base64);
+      return id === null ? whole : `${before}"${MEDIUM}${id}"`;
+    });
+  }
+
+  /** Returns the id of the medium at an address in a text, beside which some files stand; null where there is none. */
+  at(address: string, files: FileList): string | null {
+    if (address.startsWith(MEDIUM)) {
+      const id = address.slice(MEDIUM.length);
+      return this.all.has(id) ? id : null;
+    }
+    const name = FILE.exec(address)?.[1];
+    const file = name === undefined ? null : files.take(decodedName(name));
+    return file && this.take(file.name, file.base64);
+  }
+
+  private take(name: string, base64: string): string | null {
+    const bytes = Buffer.from(base64, 'base64');
+    if (bytes.length === 0) return null;
+    const hash = createHash('sha256').update(bytes).digest('base64');
+    const known = this.ids.get(hash);
+    if (known !== undefined) return known;
+    if (this.all.size >= MAX_IMPORT_MEDIA) return null;
+    const named = NAMED_BY_ID.exec(name)?.[1];
+    const id = named === undefined || this.all.has(named) ? randomUUID() : named;
+    this.ids.set(hash, id);
+    this.all.set(id, { bytes });
+    return id;
+  }
+}
+
+/** The files of a question, and which of them its texts show. */
+export class FileList {
+  private readonly files: ReadonlyMap<string, GivenFile>;
+  private readonly taken = new Set<string>();
+
+  constructor(files: readonly GivenFile[]) {
+    this.files = new Map(files.map((file) => [file.name, file]));
+  }
+
+  take(name: string): GivenFile | null {
+    this.taken.add(name);
+    return this.files.get(name) ?? null;
+  }
+
+  hasRest(): boolean {
+    return this.taken.size < this.files.size && [...this.files.keys()].some((name) => !this.taken.has(name));
+  }
+}
+
+function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name; // a name with a percent sign of its own
+  }
+}
