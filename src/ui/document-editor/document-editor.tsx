@@ -142,7 +142,7 @@ export default function DocumentEditor({
       chosen.map(({ pictureId, alt }) => ({ pictureId, alt: alt.slice(0, MAX_ALT), caption: '' })),
     );
   };
-  useImperativeHandle(
+  useImperativeHandle<TextWriter | null, TextWriter | null>(
     writer,
     () =>
       editor && {

@@ -195,6 +195,7 @@ function StillCell({
     'aria-multiline': true,
     'aria-label': label,
     onFocus: () => onOpen('end'),
+    onBlur,
     onMouseDown: (event: MouseEvent) => {
       if (event.button !== 0 || !canOpen()) return;
       event.preventDefault();
@@ -209,7 +210,6 @@ function StillCell({
         // What was typed before the page was taken over stays.
         suppressHydrationWarning
         suppressContentEditableWarning
-        onBlur={onBlur}
         className={classNames(className, 'whitespace-pre-wrap')}
       >
         {text}
