@@ -68,14 +68,14 @@ export interface DocumentEditorProps {
   /** Further things that the page offers to insert. */
   items?: readonly InsertItem[] | undefined;
   /** Lets the page write into the text. */
-  writer?: Ref<TextWriter> | undefined;
+  writer?: Ref<TextWriter | null> | undefined;
 }
 
-/**
- * Writes a text at the caret, or at the end where nobody has been in the text, and returns the document with it; null while
- * there is no editor yet.
- */
-export type TextWriter = (text: string) => RichDocument | null;
+/** Writes into an editor for the page around it. */
+export interface TextWriter {
+  /** Writes a text at the caret, or at the end where nobody has been in the text, and returns the document with it. */
+  write(text: string): RichDocument;
+}
 
 /** Editor of rich documents. Heavy: load it with `lazy()`. */
 export default function DocumentEditor({
@@ -142,15 +142,17 @@ export default function DocumentEditor({
       chosen.map(({ pictureId, alt }) => ({ pictureId, alt: alt.slice(0, MAX_ALT), caption: '' })),
     );
   };
-  useImperativeHandle(
+  useImperativeHandle<TextWriter | null, TextWriter | null>(
     writer,
-    () => (text) => {
-      if (!editor || editor.isDestroyed) return null;
-      const chain = inText(editor);
-      if (!wasInside.current) chain.setTextSelection(editor.state.doc.content.size);
-      chain.insertContent({ type: 'text', text }).run();
-      return documentOf(editor.state.doc);
-    },
+    () =>
+      editor && {
+        write: (text) => {
+          const chain = inText(editor);
+          if (!wasInside.current) chain.setTextSelection(editor.state.doc.content.size);
+          chain.insertContent({ type: 'text', text }).run();
+          return documentOf(editor.state.doc);
+        },
+      },
     [editor],
   );
   const addSounds = async (): Promise<void> => {

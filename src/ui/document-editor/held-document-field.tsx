@@ -29,7 +29,7 @@ export function HeldDocumentField({
   onChange: (document: RichDocument) => void;
   media: DocumentMedia;
   items?: readonly InsertItem[] | undefined;
-  writer?: Ref<TextWriter> | undefined;
+  writer?: Ref<TextWriter | null> | undefined;
 }): ReactNode {
   const { pictures, sounds, onAddPictures, onAddSounds } = media;
   const id = useId();

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { documentOfText } from '#platform/documents/plain-text-rules.ts';
 import { classNames } from '../class-names.ts';
@@ -56,7 +57,7 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
   const { value, onChange, media, maxLetters, className } = props;
   const still = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState<FirstCaret | null>(null);
-  const [asked, setAsked] = useState(0);
+  const [isWanted, setIsWanted] = useState(false);
   const close = useCallback(() => setCaret(null), []);
   const isInTable = props['data-cell'] !== undefined;
 
@@ -72,22 +73,27 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
     setCaret(at);
   }
 
-  const start = useEffectEvent(take);
+  const isFocused = (): boolean => still.current?.contains(document.activeElement) ?? false;
+  const start = useEffectEvent(() => {
+    // What is being typed is taken when the editor comes: the caret would move now.
+    if (!isFocused()) take();
+  });
   const come = useEffectEvent(() => {
-    if (still.current?.contains(document.activeElement)) open('end');
+    if (isFocused()) open('end');
   });
   useEffect(() => {
     let isGone = false;
-    start();
-    void whenAwake()
-      .then(loadEditor)
-      .then((isHere) => {
-        if (isHere && !isGone) come();
-      });
+    // One cell after another: each changes what the one before it has left.
+    const timer = setTimeout(() => flushSync(start));
+    const isHere = isWanted || still.current?.contains(document.activeElement);
+    void (isHere ? loadEditor() : whenAwake().then(loadEditor)).then((hasCome) => {
+      if (hasCome && !isGone) come();
+    });
     return () => {
+      clearTimeout(timer);
       isGone = true;
     };
-  }, [asked]);
+  }, [isWanted]);
   useEffect(
     () => () => {
       if (closeOpen === close) closeOpen = null;
@@ -121,10 +127,13 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
       label={props['aria-label']}
       onOpen={(at) => {
         if (Editor) open(at);
-        else setAsked(asked + 1);
+        else setIsWanted(true);
       }}
       canOpen={() => Editor !== null}
-      onBlur={take}
+      onBlur={() => {
+        take();
+        setIsWanted(false);
+      }}
     />
   );
 }
@@ -182,9 +191,11 @@ function StillCell({
     ref,
     ...attributes,
     role: 'textbox',
+    tabIndex: 0,
     'aria-multiline': true,
     'aria-label': label,
     onFocus: () => onOpen('end'),
+    onBlur,
     onMouseDown: (event: MouseEvent) => {
       if (event.button !== 0 || !canOpen()) return;
       event.preventDefault();
@@ -199,7 +210,6 @@ function StillCell({
         // What was typed before the page was taken over stays.
         suppressHydrationWarning
         suppressContentEditableWarning
-        onBlur={onBlur}
         className={classNames(className, 'whitespace-pre-wrap')}
       >
         {text}
@@ -208,7 +218,6 @@ function StillCell({
   return (
     <div
       {...common}
-      tabIndex={0}
       // A link leads into the editor like the rest of the text.
       onClickCapture={(event) => event.preventDefault()}
       className={className}

@@ -108,6 +108,7 @@ export function ShortEditor({
   return (
     <div
       ref={box}
+      role="presentation"
       className="relative scroll-mt-32 scroll-mb-36"
       data-link-key={look.hasSelection || undefined}
       onFocus={() => setIsInside(true)}
@@ -124,7 +125,7 @@ export function ShortEditor({
       }}
     >
       {editor && isInside && (
-        <div className="absolute end-0 bottom-full z-20 mb-1 rounded-md border border-line bg-raised shadow-float">
+        <div className="absolute end-0 bottom-full z-20 mb-1 w-max max-w-full @2xl:max-w-none rounded-md border border-line bg-raised shadow-float">
           <Tools
             label={m.ui_editor_toolbar({ label })}
             isInTabOrder={false}

@@ -25,7 +25,12 @@ export function StillDocument({
         isLow ? 'min-h-[calc(2.8125rem+7rem+2px)] pt-[calc(2.8125rem+1rem)]' : 'min-h-80 pt-16',
       )}
     >
-      <DocumentView document={document} pictures={pictures} otherBlock={sounds && soundBlocks(sounds)} />
+      <DocumentView
+        document={document}
+        pictures={pictures}
+        otherBlock={sounds && soundBlocks(sounds)}
+        isPart={isLow}
+      />
     </div>
   );
 }

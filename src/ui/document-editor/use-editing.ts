@@ -155,12 +155,12 @@ const BLOCKS_LOOK =
   'document-editor px-4 py-4 leading-relaxed outline-none ' +
   // Not a flex box: each key would lay out all its blocks.
   '[&>*+*]:mt-4 [&>*+h2]:mt-8 [&>*+h3]:mt-7 [&>*+h4]:mt-6 [&>*+hr]:mt-6 [&>hr+*]:mt-6 ' +
-  '[&>*]:mx-auto [&>*]:w-full [&>*]:max-w-3xl [&>[data-width=wide]]:max-w-none ' +
+  '[&>*]:w-full [&>*]:max-w-3xl [&>[data-width=wide]]:max-w-none ' +
   '[&_h2]:text-2xl [&_h2]:leading-snug [&_h2]:font-semibold ' +
   '[&_h3]:text-xl [&_h3]:leading-snug [&_h3]:font-semibold ' +
   '[&_h4]:text-lg [&_h4]:leading-snug [&_h4]:font-semibold';
 
-/** Class names of a text of many blocks; a low one takes less room while it is short. */
+/** Class names of a text of many blocks; a low one takes less room while it is short, and begins at its edge. */
 export function longLook(isLow: boolean): string {
-  return `${BLOCKS_LOOK} ${isLow ? 'min-h-28' : 'min-h-48'}`;
+  return `${BLOCKS_LOOK} ${isLow ? 'min-h-28' : 'min-h-48 [&>*]:mx-auto'}`;
 }

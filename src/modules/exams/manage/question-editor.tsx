@@ -1,5 +1,5 @@
 import { Plus, RectangleEllipsis } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -27,10 +27,10 @@ import { LongTextField } from './text-fields.tsx';
 
 /** Editor for the parts of a question that depend on its kind, and those common to all. */
 export function QuestionEditor({ content, onChange }: EditorProps): ReactNode {
-  const stem = useRef<TextWriter>(null);
+  const [writer, setWriter] = useState<TextWriter | null>(null);
   const addGap =
     content.kind === 'gaps' && content.gaps.length < MAX_GAPS
-      ? () => onChange(withGap(content, (mark) => stem.current?.(mark) ?? withMark(content.stem, mark)))
+      ? () => onChange(withGap(content, (mark) => writer?.write(mark) ?? withMark(content.stem, mark)))
       : undefined;
   return (
     <>
@@ -41,7 +41,7 @@ export function QuestionEditor({ content, onChange }: EditorProps): ReactNode {
             value={content.stem}
             help={content.kind === 'gaps' ? m.exams_stem_gaps_help() : undefined}
             onChange={(changed) => onChange({ ...content, stem: changed })}
-            writer={stem}
+            writer={setWriter}
             items={
               addGap && [
                 {

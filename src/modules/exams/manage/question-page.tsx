@@ -23,6 +23,7 @@ import { mediaOf } from '../media/question-media.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { AnswerControl } from '../player/answer-control.tsx';
+import { ShownMedia } from '../player/question-text.tsx';
 import { examProblemText } from '../problem-text.tsx';
 import {
   createQuestion,
@@ -210,13 +211,15 @@ function QuestionForm({
           onDiscard={discard}
         />
       </Form>
-      <Preview content={previewed} />
+      <ShownMedia value={media}>
+        <Preview content={previewed} />
+      </ShownMedia>
     </EditPage>
   );
 }
 
 /** The media of the question as it was opened, and those that are added while it is edited. */
-function useEditorMedia(opened: QuestionMedia): DocumentMedia {
+function useEditorMedia(opened: QuestionMedia): DocumentMedia & QuestionMedia {
   const [added, setAdded] = useState<QuestionMedia>({ pictures: {}, sounds: {} });
   return useMemo(() => {
     const tell = (problem: { code: string }): void =>
