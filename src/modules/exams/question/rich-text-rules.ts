@@ -334,25 +334,6 @@ export function canonicalText(text: string): string {
   return writeRichText(parseRichText(once)).trim();
 }
 
-/** Returns markup that shows a text exactly as it is. Lists and tables look the same either way. */
-export function literalText(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => writeLine([{ is: 'text', text: line }]))
-    .join('\n');
-}
-
-/** Whether a text says the same without its markup: only then may a plain-text format hold it as it is. */
-export function isPlainText(text: string): boolean {
-  return parseRichText(text).every(
-    (block) =>
-      block.is === 'list' ||
-      (block.is === 'lines' && block.lines.every((line) => line.every(({ is }) => is === 'text'))),
-  )
-    ? literalText(text) === text && plainText(text) === text
-    : false;
-}
-
 /** Returns a text without markup, for titles and controls that show only text: 10³, H₂O, x^(a+b). */
 export function plainText(text: string): string {
   return parseRichText(text).map(plainBlock).join('\n');
