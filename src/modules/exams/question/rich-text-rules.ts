@@ -137,7 +137,7 @@ interface OpenMark {
 }
 
 /** Parses one line. A mark that is never closed is text. */
-export function parseLine(source: string): Inline[] {
+function parseLine(source: string): Inline[] {
   const root: Inline[] = [];
   const open: OpenMark[] = [];
   const here = () => open.at(-1)?.children ?? root;
@@ -195,7 +195,7 @@ function addInline(to: Inline[], inline: Inline): void {
 }
 
 /** Writes a line so that it parses to the same again; without marks that it cannot hold. */
-export function writeLine(line: Line): string {
+function writeLine(line: Line): string {
   const merged = mergedLine(line);
   const wanted = JSON.stringify(merged);
   for (const escape of [(text: string) => text, escapeMarks, escapeAll]) {
