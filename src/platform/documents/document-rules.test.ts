@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Block, Inline, RichDocument } from './document-contract.ts';
+import { isEmptyDocument } from './block-rules.ts';
 import {
   excerptOf,
   formulasIn,
   headingsOf,
-  isEmptyDocument,
   pictureIdsOf,
   linksIn,
   problemsOf,

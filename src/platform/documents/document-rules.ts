@@ -75,11 +75,6 @@ export function readingMinutes(document: RichDocument): number {
   return Math.ceil(words / WORDS_PER_MINUTE + characters / CHARACTERS_PER_MINUTE);
 }
 
-/** All blocks in reading order, those within others included. */
-export function* blocksIn(document: RichDocument): Generator<Block> {
-  for (const { block } of walk(document.content)) yield block;
-}
-
 /** Ids of all pictures, each once, in order. */
 export function pictureIdsOf(document: RichDocument): string[] {
   const ids = new Set<string>();
@@ -104,15 +99,6 @@ export function formulasIn(document: RichDocument): { at: number; latex: string;
         : [],
     ),
   );
-}
-
-/** Whether there is neither text nor a formula, picture, sound, embed or card. */
-export function isEmptyDocument(document: RichDocument): boolean {
-  for (const { block } of walk(document.content)) {
-    if (['picture', 'gallery', 'sound', 'embed', 'card'].includes(block.type)) return false;
-    if (inlineText(inlinesOf(block)).trim() !== '') return false;
-  }
-  return true;
 }
 
 /**
@@ -193,7 +179,7 @@ function hrefOf(inline: Inline): string | null {
 }
 
 /** All blocks in reading order, with the index of the outermost block around each. */
-function* walk(blocks: readonly Block[], outer?: number): Generator<{ block: Block; at: number }> {
+export function* walk(blocks: readonly Block[], outer?: number): Generator<{ block: Block; at: number }> {
   for (const [index, block] of blocks.entries()) {
     const at = outer ?? index;
     yield { block, at };

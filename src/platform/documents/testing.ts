@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Block, Inline, Mark } from './document-contract.ts';
 
-const IDS = ['0199c0de-7abc-7def-8123-456789abcdef', '0199c0de-7abc-7def-8123-456789abcde0'];
+/** Pictures of these blocks. */
+export const SEEN_PICTURES = ['0199c0de-7abc-7def-8123-456789abcdef', '0199c0de-7abc-7def-8123-456789abcde0'];
 
 const PIECES = [
   ...'a b 1 ชา ที่ é 😀 . ) ( - + = * ** _ ` `` ~ ~~ [ ] ! < > & &amp; # | \\ { } " \' : / @ $ ^ , ; ?'.split(
@@ -97,7 +98,7 @@ const inlines = fc.array(inline, { minLength: 1, maxLength: 6 }).map((parts): In
   return made.length > 0 ? made : [{ type: 'text', text: 'a' }];
 });
 const align = fc.constantFrom(undefined, undefined, undefined, 'center' as const, 'end' as const);
-const pictureId = fc.constantFrom(...IDS);
+const pictureId = fc.constantFrom(...SEEN_PICTURES);
 const codeText = fc
   .array(
     fc.constantFrom(
@@ -231,3 +232,20 @@ export const seenBlock: fc.Arbitrary<Block> = fc.letrec<{ block: Block; blocks: 
       ),
   ),
 })).block;
+
+/** A sound of these blocks. */
+export const SEEN_SOUND = '0199c0de-7abc-7def-8123-456789abcdf0';
+
+/** A sound with its words, for owners of documents that keep sounds. */
+export const seenSound: fc.Arbitrary<Block> = fc
+  .record({ caption: line, transcript: fc.array(line, { maxLength: 2 }) })
+  .map(
+    ({ caption, transcript }): Block => ({
+      type: 'sound',
+      attrs: {
+        soundId: SEEN_SOUND,
+        caption,
+        transcript: transcript.filter((each) => each !== '').join('\n'),
+      },
+    }),
+  );

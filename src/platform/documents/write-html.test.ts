@@ -2,33 +2,41 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cpuClock } from '#platform/testing/cpu-clock.ts';
 import type { Block, RichDocument } from './document-contract.ts';
-import { RichDocument as Model } from './document-contract.ts';
+import { SoundDocument as Model } from './document-contract.ts';
 import { readHtml } from './read-html.ts';
-import { seenBlock } from './testing.ts';
+import { seenBlock, seenSound } from './testing.ts';
 import { writeHtml } from './write-html-rules.ts';
 
 const pictureSource = (pictureId: string) => `@@PLUGINFILE@@/${pictureId}.webp`;
+const soundSource = (soundId: string) => `@@PLUGINFILE@@/${soundId}.mp3`;
+const idIn = (src = '') => /([0-9a-f-]{36})\.\w+$/.exec(src)?.[1] ?? '';
 
 function broughtBack(content: readonly Block[]): { html: string; document: RichDocument } {
-  const html = writeHtml({ type: 'doc', content: [...content] }, { pictureSource });
+  const html = writeHtml({ type: 'doc', content: [...content] }, { pictureSource, soundSource });
   const { document } = readHtml(
     html,
     ({ src, ...picture }) => ({
       type: 'picture',
-      attrs: { pictureId: /([0-9a-f-]{36})\.webp$/.exec(src)?.[1] ?? '', ...picture },
+      attrs: { pictureId: idIn(src), ...picture },
     }),
-    { hasTextFormulas: true },
+    {
+      hasTextFormulas: true,
+      soundOf: ({ sources: [src], ...words }) => ({ type: 'sound', attrs: { soundId: idIn(src), ...words } }),
+    },
   );
   return { html, document };
 }
 
 test('whatever the document, its HTML is read as the same document', () => {
   fc.assert(
-    fc.property(fc.array(seenBlock, { minLength: 1, maxLength: 4 }), (content) => {
-      if (!Model.safeParse({ type: 'doc', content }).success) return;
-      const back = broughtBack(content);
-      expect(back.document.content, back.html).toEqual(content);
-    }),
+    fc.property(
+      fc.array(fc.oneof({ weight: 9, arbitrary: seenBlock }, seenSound), { minLength: 1, maxLength: 4 }),
+      (content) => {
+        if (!Model.safeParse({ type: 'doc', content }).success) return;
+        const back = broughtBack(content);
+        expect(back.document.content, back.html).toEqual(content);
+      },
+    ),
     { numRuns: 300 },
   );
 });

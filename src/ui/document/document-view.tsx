@@ -41,22 +41,12 @@ export interface DocumentViewProps {
  * Renders a document of rich text. A picture that is not in `pictures` and a card that is not in `cards` are left out,
  * and so is any link or frame that the model does not allow, should a stored document contain one.
  */
-export function DocumentView({
-  document,
-  pictures,
-  cards,
-  otherBlock,
-  isUserContent,
-  isPart = false,
-  words,
-}: DocumentViewProps): ReactNode {
+export function DocumentView(props: DocumentViewProps): ReactNode {
+  const { document, isPart } = props;
   const context: Context = {
-    pictures,
-    cards,
-    otherBlock,
-    words,
+    ...props,
     anchors: anchorsOf(document),
-    rel: isUserContent ? 'noopener nofollow ugc' : 'noopener',
+    rel: props.isUserContent ? 'noopener nofollow ugc' : 'noopener',
   };
   return (
     <div className="flex flex-col gap-4 leading-relaxed break-words">
@@ -75,10 +65,7 @@ interface LineContext {
   rel: string;
 }
 
-interface Context extends LineContext {
-  pictures: DocumentViewProps['pictures'];
-  cards: DocumentViewProps['cards'];
-  otherBlock: DocumentViewProps['otherBlock'];
+interface Context extends LineContext, Pick<DocumentViewProps, 'pictures' | 'cards' | 'otherBlock'> {
   anchors: ReadonlyMap<Block, string>;
 }
 

@@ -19,15 +19,15 @@ export function markupOf(document: RichDocument): string {
 
 /** Blocks in lines that follow each other; an empty line parts what would otherwise be one. */
 function joined(blocks: readonly RichBlock[]): RichBlock[] {
-  const made: RichBlock[] = [];
-  for (const block of blocks) {
-    const last = made.at(-1);
-    const isAlike =
-      last?.is === block.is && (block.is === 'lines' || block.is === 'list' || block.is === 'table');
-    if (isAlike) made.push(EMPTY_LINE);
-    made.push(block);
+  return blocks.flatMap((block, at) => (wouldJoin(blocks[at - 1], block) ? [EMPTY_LINE, block] : [block]));
+}
+
+function wouldJoin(one: RichBlock | undefined, next: RichBlock): boolean {
+  if (one?.is === 'list' && next.is === 'lines') {
+    const start = next.lines[0]?.[0];
+    return start?.is === 'text' && start.text.startsWith(' ');
   }
-  return made;
+  return one?.is === next.is && next.is !== 'code';
 }
 
 const EMPTY_LINE: RichBlock = { is: 'lines', lines: [[]] };
@@ -55,34 +55,27 @@ function richBlocks(block: Block): RichBlock[] {
     case 'table':
       return [tableOf(block)];
     case 'horizontalRule':
+      return wordBlocks('———');
     case 'picture':
+      return wordBlocks(bracketed(block.attrs));
     case 'gallery':
+      return block.attrs.pictures.flatMap((picture) => wordBlocks(bracketed(picture)));
     case 'sound':
+      return [block.attrs.caption, block.attrs.transcript].flatMap(wordBlocks);
     case 'embed':
+      return wordBlocks(block.attrs.url);
     case 'card':
-      return described(block).map((words) => ({ is: 'lines', lines: [wordLine(words)] }));
-  }
-}
-
-function described(block: Block): string[] {
-  switch (block.type) {
-    case 'horizontalRule':
-      return ['———'];
-    case 'picture':
-      return [bracketed(block.attrs)];
-    case 'gallery':
-      return block.attrs.pictures.map(bracketed);
-    case 'sound':
-      return [block.attrs.caption, block.attrs.transcript].filter((words) => words !== '');
-    case 'embed':
-      return [block.attrs.url];
-    default:
       return [];
   }
 }
 
+function wordBlocks(words: string): RichBlock[] {
+  return words === '' ? [] : [{ is: 'lines', lines: [wordLine(words)] }];
+}
+
 function bracketed({ alt, caption }: { readonly alt: string; readonly caption: string }): string {
-  return `[${[alt, caption].filter((words) => words !== '').join(' – ')}]`;
+  const words = [alt, caption].filter((each) => each !== '').join(' – ');
+  return words === '' ? '' : `[${words}]`;
 }
 
 function wordLine(words: string): Line {

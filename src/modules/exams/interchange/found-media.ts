@@ -14,7 +14,7 @@ const DATA =
 const DATA_PARTS = /^data:(?:image|audio)\/[\w.+-]+((?:;[\w-]+=[\w.%-]+)*);base64,([A-Za-z0-9+/=\s]+)$/;
 const MEDIUM = '@@MEDIUM@@/';
 const FILE = /^@@PLUGINFILE@@\/([^?#]+)/;
-const NAMED_BY_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.\w+$/;
+const NAMED_BY_ID = /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.\w+$/;
 
 /** Pictures and sounds of a file of questions, under ids that hold until they are kept. Equal ones are one. */
 export class FoundMedia {
@@ -26,33 +26,34 @@ export class FoundMedia {
     return html.replace(DATA, (whole, before: string, double?: string, single?: string, bare?: string) => {
       const [, parameters = '', base64] = DATA_PARTS.exec(double ?? single ?? bare ?? '') ?? [];
       if (base64 === undefined) return whole;
-      const id = this.take(/;name=([^;]+)/.exec(parameters)?.[1] ?? '', base64);
+      const kind = /^<img/i.test(before) ? 'picture' : 'sound';
+      const id = this.take(kind, { name: /;name=([^;]+)/.exec(parameters)?.[1] ?? '', base64 });
       return id === null ? whole : `${before}"${MEDIUM}${id}"`;
     });
   }
 
   /** Returns the id of the medium at an address in a text, beside which some files stand; null where there is none. */
-  at(address: string, files: FileList): string | null {
+  at(address: string, kind: FoundMedium['kind'], files: FileList): string | null {
     if (address.startsWith(MEDIUM)) {
       const id = address.slice(MEDIUM.length);
-      return this.all.has(id) ? id : null;
+      return this.all.get(id)?.kind === kind ? id : null;
     }
     const name = FILE.exec(address)?.[1];
     const file = name === undefined ? null : files.take(decodedName(name));
-    return file && this.take(file.name, file.base64);
+    return file && this.take(kind, file);
   }
 
-  private take(name: string, base64: string): string | null {
+  private take(kind: FoundMedium['kind'], { name, base64 }: GivenFile): string | null {
     const bytes = Buffer.from(base64, 'base64');
     if (bytes.length === 0) return null;
-    const hash = createHash('sha256').update(bytes).digest('base64');
-    const known = this.ids.get(hash);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const known = this.ids.get(`${kind} ${sha256}`);
     if (known !== undefined) return known;
     if (this.all.size >= MAX_IMPORT_MEDIA) return null;
     const named = NAMED_BY_ID.exec(name)?.[1];
     const id = named === undefined || this.all.has(named) ? randomUUID() : named;
-    this.ids.set(hash, id);
-    this.all.set(id, { bytes });
+    this.ids.set(`${kind} ${sha256}`, id);
+    this.all.set(id, { kind, bytes, sha256 });
     return id;
   }
 }

@@ -455,7 +455,8 @@ function arrowless(text: RichDocument, writing: Writing): string {
 function itemText(text: RichDocument, { sources }: Writing): string {
   const { format, text: words } = exchanged(text, sources);
   const isText = format === 'plain' && !LOOKS_LIKE_HTML.test(words) && !/^\s*(?:\[|\/\/)/.test(words);
-  return escape(isText ? words : writeHtml(text, sources));
+  // A line break of the file would be one of the text.
+  return escape(isText ? words : writeHtml(text, sources).replaceAll('\n', '&#10;'));
 }
 
 function giftNumber(band: Band): string {

@@ -8,7 +8,7 @@ import { cleanTyped } from '../question/question-contract.ts';
 import { plainTextOf } from '../question/question-text-rules.ts';
 import { FileList, FoundMedia } from './found-media.ts';
 import type { Note } from './interchange-contract.ts';
-import { shortBlocks, withEditorMarks } from './question-document-rules.ts';
+import { longBlocks, shortBlocks, withEditorMarks } from './question-document-rules.ts';
 
 /** How a file says that a text is written. `moodle` is text with line breaks in which HTML elements count too. */
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'moodle';
@@ -86,7 +86,7 @@ function htmlDocument(given: string, room: Room, { note, media, files }: TextRea
   const html = media.withoutData(cleanTyped(given));
   if (hasLostLooks(html)) note('layout_dropped');
   const pictureOf = ({ src, ...looks }: HtmlPicture): Block | null => {
-    const pictureId = media.at(src, files);
+    const pictureId = media.at(src, 'picture', files);
     if (pictureId !== null) return { type: 'picture', attrs: { pictureId, ...looks } };
     note('pictures_dropped');
     const alt = looks.alt.trim();
@@ -94,7 +94,7 @@ function htmlDocument(given: string, room: Room, { note, media, files }: TextRea
   };
   const soundOf = ({ sources, ...words }: HtmlSound): Block | null => {
     for (const source of sources) {
-      const soundId = media.at(source, files);
+      const soundId = media.at(source, 'sound', files);
       if (soundId !== null) return { type: 'sound', attrs: { soundId, ...words } };
     }
     return null;
@@ -107,8 +107,8 @@ function htmlDocument(given: string, room: Room, { note, media, files }: TextRea
   for (const { kind } of notTaken)
     note(kind === 'picture' || kind === 'player' || kind === 'frame' ? 'pictures_dropped' : 'layout_dropped');
   if ((html.match(/<math\b/gi)?.length ?? 0) > formulasIn(document).length) note('formula_as_text');
-  const blocks = document.content.filter(({ type }) => type !== 'card');
-  return withEditorMarks({ type: 'doc', content: room === 'short' ? shortBlocks(blocks) : blocks });
+  const content = (room === 'short' ? shortBlocks : longBlocks)(document.content);
+  return withEditorMarks({ type: 'doc', content });
 }
 
 /** Line breaks between words are breaks; those beside block elements only lay out the source. */

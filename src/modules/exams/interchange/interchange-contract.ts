@@ -67,15 +67,18 @@ export interface SkippedLine {
 
 /** A picture or sound that came with a file. */
 export interface FoundMedium {
+  readonly kind: 'picture' | 'sound';
   readonly bytes: Uint8Array;
+  readonly sha256: string;
 }
 
 /** Pictures and sounds of exported questions, by their ids. */
 export type ExportedMedia = ReadonlyMap<string, ExportedMedium>;
 
-export interface ExportedMedium extends FoundMedium {
+export interface ExportedMedium {
   /** Content type. */
   readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -108,3 +111,5 @@ export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_IMPORT_QUESTIONS = 1_000;
 /** Different pictures and sounds of one file. */
 export const MAX_IMPORT_MEDIA = 200;
+/** Bytes of the pictures and sounds of one exported file. */
+export const MAX_EXPORT_MEDIA_BYTES = 50_000_000;

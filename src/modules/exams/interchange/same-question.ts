@@ -1,8 +1,7 @@
-import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { writeHtml } from '#platform/documents/write-html-rules.ts';
 import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
 import type { QuestionContent } from '../question/question-contract.ts';
-import { withEditorMarks } from './question-document-rules.ts';
+import { isDocument, withEditorMarks } from './question-document-rules.ts';
 
 /** Whether two questions are equal except for the ids of their parts. */
 export function sameWithoutIds(one: QuestionContent, other: QuestionContent): boolean {
@@ -87,10 +86,6 @@ function seen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (isDocument(value)) return writeHtml(withEditorMarks(value), { pictureSource: same, soundSource: same });
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, seen(each)]));
-}
-
-function isDocument(value: object): value is RichDocument {
-  return 'type' in value && value.type === 'doc';
 }
 
 function same(id: string): string {

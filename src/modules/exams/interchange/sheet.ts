@@ -258,8 +258,22 @@ export async function readSheet(bytes: Uint8Array): Promise<Interchange> {
   return readRows(await workbookCells(bytes, withMarkedRuns));
 }
 
+/** Characters of a cell (ECMA-376, as spreadsheets limit it). */
+const MAX_CELL = 32_767;
+
+/** Whether a workbook has room for a question. */
+export function fitsSheet(question: QuestionDraft): boolean {
+  return fit(cellsOf(question));
+}
+
+function fit(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.length <= MAX_CELL);
+}
+
+/** Writes the questions for which a workbook has room. */
 export async function writeSheet(questions: readonly QuestionDraft[]): Promise<Uint8Array> {
-  const rows = [COLUMNS, ...questions.map(cellsOf)].map((row, at) =>
+  const held = questions.map(cellsOf).filter(fit);
+  const rows = [COLUMNS, ...held].map((row, at) =>
     row.map((value) => ({ value, type: String, ...(at === 0 && { fontWeight: 'bold' as const }) })),
   );
   return new Uint8Array(await writeXlsx(rows).toBuffer());

@@ -8,7 +8,7 @@ import {
   type RichDocument,
   type TableCell,
 } from '#platform/documents/document-contract.ts';
-import { isEmptyDocument } from '#platform/documents/document-rules.ts';
+import { isEmptyDocument } from '#platform/documents/block-rules.ts';
 import { isWithinLimits } from '#platform/documents/limit-rules.ts';
 import { documentOfText } from '#platform/documents/plain-text-rules.ts';
 import { withFormulas } from '#platform/documents/text-formula-rules.ts';

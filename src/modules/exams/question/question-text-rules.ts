@@ -1,5 +1,5 @@
 import type { Block, Inline, RichDocument } from '#platform/documents/document-contract.ts';
-import { blocksIn, isEmptyDocument } from '#platform/documents/document-rules.ts';
+import { blocksIn, isEmptyDocument } from '#platform/documents/block-rules.ts';
 import { loweredText, raisedText } from './shifted-text-rules.ts';
 
 /** Blocks that lead a reader around in a long text, or away from it; in an option they would only be in the way. */

@@ -6,9 +6,9 @@ import { callPage } from '#platform/testing/page-call.ts';
 import type { Owner } from '#platform/testing/module-testing.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { loader } from '../manage/medium-page.tsx';
 import { fetchContent } from '../testing.ts';
-import { addQuestionSound, mediaOf, prepareQuestionSound, readMediumBytes } from './question-media.ts';
+import { addQuestionSound, mediaOf, prepareQuestionSound, readMediumBytes } from '../media/question-media.ts';
+import { loader } from './medium-page.tsx';
 
 type Sender = Pick<Owner, 'send'>;
 
