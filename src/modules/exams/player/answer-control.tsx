@@ -228,10 +228,13 @@ function MatchingControl({ name, question, response, onChange }: AnswerControlPr
 
 function NumberedTexts({ parts }: { parts: NonNullable<PresentedQuestion['rights']> }): ReactNode {
   return (
-    <ol className="grid list-decimal gap-3 ps-6">
-      {parts.map(({ id, text }) => (
-        <li key={id} className="ps-1">
-          <OptionText document={text} />
+    <ol className="grid gap-3">
+      {parts.map(({ id, text }, at) => (
+        <li key={id} className="flex gap-2">
+          <span className="shrink-0 tabular-nums">{at + 1}.</span>
+          <div className="min-w-0 grow">
+            <OptionText document={text} />
+          </div>
         </li>
       ))}
     </ol>
@@ -262,7 +265,7 @@ function OrderingControl({ question, response, onChange }: AnswerControlProps): 
             key={id}
             className="flex items-center gap-2 rounded-md border border-line bg-surface py-1 ps-4 pe-1 shadow-rest"
           >
-            <span className="tabular-nums text-ink-soft">{at + 1}.</span>
+            <span className="shrink-0 tabular-nums text-ink-soft">{at + 1}.</span>
             <span className="min-w-0 grow break-words">
               <OptionText document={textOfItem(id)} />
             </span>
