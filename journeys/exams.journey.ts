@@ -53,6 +53,8 @@ test('a teacher writes an exam, a learner loses the network and resumes, a manag
     await desk.keyboard.type('มวล');
     await desk.keyboard.press('Tab');
     await desk.keyboard.type('แสง');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.type('พลังงาน');
     for (const [at, text] of ['ถูกต้อง', 'ไม่ใช่', 'ไม่ใช่อีก'].entries())
       await desk.getByRole('textbox', { name: `ตัวเลือกที่ ${at + 1}`, exact: true }).fill(text);
     await desk

@@ -8,6 +8,7 @@ import type { TextWriter } from './document-editor.tsx';
 import type { DocumentMedia } from './document-media.ts';
 import type { InsertItem } from './insert-items.tsx';
 import { StillDocument } from './still-document.tsx';
+import { useHeldBack } from './use-held-back.ts';
 
 const DocumentEditor = lazyView(() => import('./document-editor.tsx'), 'default');
 
@@ -33,11 +34,13 @@ export function HeldDocumentField({
 }): ReactNode {
   const { pictures, sounds, onAddPictures, onAddSounds } = media;
   const id = useId();
+  const { hold, release } = useHeldBack(onChange, { isOn: true });
   return (
     <div
       role="group"
       aria-label={label}
       aria-describedby={help && id}
+      onBlur={release}
       className="flex min-w-0 flex-col gap-1.5"
     >
       <span aria-hidden className="text-sm leading-normal font-medium text-ink">
@@ -50,7 +53,7 @@ export function HeldDocumentField({
         ) : (
           <DocumentEditor
             value={value}
-            onChange={onChange}
+            onChange={hold}
             pictures={pictures}
             sounds={sounds}
             onAddSounds={onAddSounds}

@@ -21,6 +21,7 @@ import { loadOptional } from '../loading/optional-load.ts';
 import { whenAwake } from '../still/awake.ts';
 import type { DocumentMedia } from './document-media.ts';
 import type { FirstCaret, ShortEditorProps } from './short-editor.tsx';
+import { useHeldBack } from './use-held-back.ts';
 import { onlyText } from './only-text-rules.ts';
 
 export interface ShortDocumentCellProps {
@@ -58,7 +59,11 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
   const still = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState<FirstCaret | null>(null);
   const [isWanted, setIsWanted] = useState(false);
-  const close = useCallback(() => setCaret(null), []);
+  const { hold, release } = useHeldBack(onChange, { isOn: caret !== null });
+  const close = useCallback(() => {
+    release();
+    setCaret(null);
+  }, [release]);
   const isInTable = props['data-cell'] !== undefined;
 
   function take(): void {
@@ -106,7 +111,7 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
     return (
       <Editor
         value={value}
-        onChange={onChange}
+        onChange={hold}
         media={media}
         label={props['aria-label']}
         maxLetters={maxLetters}
@@ -114,6 +119,7 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
         attributes={attributesOf(props)}
         isInTable={isInTable}
         caret={caret}
+        onBlur={release}
         onLeave={close}
       />
     );
@@ -162,6 +168,9 @@ function typedInto(still: HTMLElement | null, value: RichDocument): string | nul
 }
 
 const Drawn = memo(DocumentView);
+
+/** Below a block that is no text an editor has an empty line. */
+const LAST_LINE = "after:mt-1.5! after:block after:h-[1lh] after:content-['']";
 
 function StillCell({
   ref,
@@ -220,7 +229,7 @@ function StillCell({
       {...common}
       // A link leads into the editor like the rest of the text.
       onClickCapture={(event) => event.preventDefault()}
-      className={className}
+      className={classNames(className, document.content.at(-1)?.type !== 'paragraph' && LAST_LINE)}
     >
       <Drawn document={document} pictures={media.pictures} otherBlock={otherBlock} isPart />
     </div>

@@ -27,7 +27,9 @@ export interface ShortEditorProps {
   /** Whether Enter, and the arrows at the first and last line, belong to the table around it. */
   isInTable: boolean;
   caret: FirstCaret;
-  /** The focus has gone to something else on the page. */
+  /** The focus has gone. */
+  onBlur(): void;
+  /** It has gone to something else on the page. */
   onLeave(): void;
 }
 
@@ -45,6 +47,7 @@ export function ShortEditor({
   attributes,
   isInTable,
   caret,
+  onBlur,
   onLeave,
 }: ShortEditorProps): ReactNode {
   const { pictures, sounds, onAddPictures, onAddSounds } = media;
@@ -116,6 +119,7 @@ export function ShortEditor({
         const next = event.relatedTarget;
         if (event.currentTarget.contains(next)) return;
         setIsInside(false);
+        onBlur();
         // The whole window, or a dialog for files, takes the focus to nowhere.
         if (next !== null) onLeave();
       }}

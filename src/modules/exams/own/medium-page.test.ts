@@ -3,10 +3,10 @@ import type { PersonActor } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { mediaIdsIn } from '../media/media-rules.ts';
-import { loader } from '../own/medium-page.tsx';
 import { WHOLE } from '../question/weight-rules.ts';
 import { examOf, fetchContent, picture, sound, Taker, taker } from '../testing.ts';
-import { withAttemptMedia } from './attempt-media.ts';
+import { getAttemptMediumId, withAttemptMedia } from '../attempt/attempt-media.ts';
+import { loader } from './medium-page.tsx';
 
 const doc = (...content: object[]) => ({ type: 'doc', content });
 const shown = (pictureId: string) => ({ type: 'picture', attrs: { pictureId, alt: 'ใบ', caption: '' } });
@@ -166,6 +166,9 @@ test('a token is of one attempt, and of one person', async ({ world }) => {
   ] as const)
     await expect(look(world, asking), JSON.stringify(asking)).rejects.toMatchObject({ init: { status } });
 
+  await expect(
+    world.read((scope) => getAttemptMediumId(scope, { attempt: again.attemptId, token: medium }), actor),
+  ).rejects.toMatchObject({ code: 'exams.medium_missing' });
   const guest: unknown = await look(world, first).catch((reply: unknown) => reply);
   expect(guest instanceof Response && guest.headers.get('location')).toMatch(/^\/user\/login\?/);
 
