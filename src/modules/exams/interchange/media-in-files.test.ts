@@ -184,6 +184,18 @@ test('a file has so many pictures, however many its texts name', () => {
   expect(left.map(({ reason }) => reason)).toEqual(['pictures_dropped']);
 });
 
+test('each text has names of its own for its files', () => {
+  const named = (content: string) =>
+    `<text><![CDATA[<img src="@@PLUGINFILE@@/a.png">]]></text>${file('a.png', base64(content))}`;
+  const { drafts, media, left } = readMoodleXml(
+    `<quiz><question type="essay"><questiontext format="html">${named('one')}</questiontext><generalfeedback format="html">${named('two')}</generalfeedback></question></quiz>`,
+  );
+  expect(left).toEqual([]);
+  const bytesIn = (value: unknown) => mediaIdsIn(value).map((id) => String(media.get(id)?.bytes));
+  expect(bytesIn(drafts[0]?.content.stem)).toEqual(['one']);
+  expect(bytesIn(drafts[0]?.content.explanation)).toEqual(['two']);
+});
+
 test('no file reaches the media of another one by the address that stands for them', () => {
   const [id] = readMoodleXml(
     `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[<img src="data:image/png;base64,${base64('x')}">]]></text></questiontext></question></quiz>`,
