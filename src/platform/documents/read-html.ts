@@ -101,7 +101,7 @@ const BLOCKS = new Set(
  */
 export function readHtml(html: string, pictureOf: PictureBlock, reading: HtmlReading = {}): ReadHtml {
   const reader = new Reader({ ...reading, pictureOf, headingStep: /<h1[\s>]/i.test(html) ? 1 : 0 });
-  const nodes = parseHtml(storable(html), { withFrames: true });
+  const nodes = parseHtml(storable(html));
   const content = reader.blocks(reading.hasTextFormulas ? withTextFormulas(nodes) : nodes, {
     depth: 1,
     align: null,

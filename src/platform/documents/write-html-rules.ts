@@ -44,7 +44,7 @@ export interface HtmlSpelling {
   readonly code: (text: string) => string;
 }
 
-export function blocksHtml(blocks: readonly Block[], spelling: HtmlSpelling): string {
+function blocksHtml(blocks: readonly Block[], spelling: HtmlSpelling): string {
   return blocks.map((block) => blockHtml(block, spelling)).join('');
 }
 

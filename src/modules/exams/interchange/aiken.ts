@@ -1,7 +1,6 @@
-import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { partId } from '../question/question-drafts-rules.ts';
 import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
-import { plainTextOf } from '../question/question-text-rules.ts';
+import { plainTextOf, saysAll } from '../question/question-text-rules.ts';
 import { WHOLE } from '../question/weight-rules.ts';
 import { collectDrafts, SkippedQuestion, type RawQuestion } from './collect-drafts.ts';
 import { plainDocument } from './given-document.ts';
@@ -72,7 +71,7 @@ export function writeAiken(questions: readonly QuestionDraft[]): { text: string;
       content.options.every(
         ({ weight, text }) => (weight === 0 || weight === WHOLE) && !plainTextOf(text).includes('\n'),
       ) &&
-      [content.stem, ...content.options.map(({ text }) => text)].every(isOnlyWords) &&
+      [content.stem, ...content.options.map(({ text }) => text)].every(saysAll) &&
       content.options.filter(({ weight }) => weight === WHOLE).length === 1;
     if (!isPlain) {
       left.push({
@@ -88,11 +87,4 @@ export function writeAiken(questions: readonly QuestionDraft[]): { text: string;
     pieces.push([stem, ...lines, `ANSWER: ${LETTERS[right]}`].join('\n'));
   }
   return { text: `${pieces.join('\n\n')}\n`, left };
-}
-
-/** Whether letters say all of a text but its emphasis. */
-function isOnlyWords({ content }: RichDocument): boolean {
-  return content.every(
-    (block) => block.type === 'paragraph' && !block.content?.some(({ type }) => type === 'inlineMath'),
-  );
 }

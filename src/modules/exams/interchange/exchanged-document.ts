@@ -16,7 +16,7 @@ export function exchanged(document: RichDocument, sources: HtmlWriting): Exchang
 }
 
 /** Returns the lines of a text that are all that it shows; null where it is more than these. */
-export function plainLines(document: RichDocument): string | null {
+function plainLines(document: RichDocument): string | null {
   const paragraphs: string[] = [];
   for (const block of document.content) {
     if (block.type !== 'paragraph' || block.attrs?.align) return null;

@@ -33,7 +33,7 @@ export class FoundMedia {
   }
 
   /** Returns the id of the medium at an address in a text, beside which some files stand; null where there is none. */
-  at(address: string, kind: FoundMedium['kind'], files: FileList): string | null {
+  at(address: string, kind: FoundMedium['kind'], files: NamedFiles): string | null {
     if (address.startsWith(MEDIUM)) {
       const id = address.slice(MEDIUM.length);
       return this.all.get(id)?.kind === kind ? id : null;
@@ -58,23 +58,43 @@ export class FoundMedia {
   }
 }
 
+/** Files by their names, as a text names them. */
+export interface NamedFiles {
+  take(name: string): GivenFile | null;
+}
+
 /** The files of a question, and which of them its texts show. */
-export class FileList {
-  private readonly files: ReadonlyMap<string, GivenFile>;
+export class FileList implements NamedFiles {
+  private readonly files: readonly GivenFile[];
   private readonly taken = new Set<string>();
 
   constructor(files: readonly GivenFile[]) {
-    this.files = new Map(files.map((file) => [file.name, file]));
+    this.files = files;
   }
 
   take(name: string): GivenFile | null {
-    this.taken.add(name);
-    return this.files.get(name) ?? null;
+    return this.found(this.files, name);
+  }
+
+  /** The files as a text sees them beside which some stand: each text has names of its own. */
+  seenBeside(own: readonly GivenFile[]): NamedFiles {
+    return { take: (name) => this.found(own, name) ?? this.take(name) };
   }
 
   hasRest(): boolean {
-    return this.taken.size < this.files.size && [...this.files.keys()].some((name) => !this.taken.has(name));
+    return this.files.some((file) => !this.taken.has(keyOf(file)));
   }
+
+  private found(files: readonly GivenFile[], name: string): GivenFile | null {
+    const file = files.find((each) => each.name === name) ?? null;
+    if (file) this.taken.add(keyOf(file));
+    return file;
+  }
+}
+
+/** Equal files are one, wherever they stand. */
+function keyOf({ name, base64 }: GivenFile): string {
+  return `${name}\n${base64}`;
 }
 
 function decodedName(name: string): string {

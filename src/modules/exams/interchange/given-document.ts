@@ -6,7 +6,7 @@ import { type HtmlPicture, type HtmlSound, readHtml } from '#platform/documents/
 import { withFormulas } from '#platform/documents/text-formula-rules.ts';
 import { cleanTyped } from '../question/question-contract.ts';
 import { plainTextOf } from '../question/question-text-rules.ts';
-import { FileList, FoundMedia } from './found-media.ts';
+import { FileList, FoundMedia, type NamedFiles } from './found-media.ts';
 import type { Note } from './interchange-contract.ts';
 import { longBlocks, shortBlocks, withEditorMarks } from './question-document-rules.ts';
 
@@ -20,7 +20,7 @@ export type Room = 'long' | 'short';
 export interface TextReading {
   readonly note: Note;
   readonly media: FoundMedia;
-  readonly files: FileList;
+  readonly files: NamedFiles;
 }
 
 /** An element or a character of HTML, not merely a `<` in a formula: an attribute has a value. */

@@ -74,7 +74,10 @@ export function readMoodleXml(text: string): Interchange {
       read: (note) => {
         const files = new FileList(filesIn(question));
         const text: TextReading = { note, media, files };
-        const words: Words = (node, room = 'short') => documentOf(node, room, text);
+        const words: Words = (node, room = 'short') => {
+          const own = listOf(nodeOf(node)['file']).map((file) => fileOf(nodeOf(file)));
+          return documentOf(node, room, { ...text, files: files.seenBeside(own) });
+        };
         const { stem, ...kind } = readKind(question, { words, note, text });
         const name = plain(question['name']);
         const tags = listOf(nodeOf(question['tags'])['tag']).map(plain);

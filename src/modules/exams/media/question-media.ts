@@ -11,7 +11,7 @@ import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { readSound } from '#platform/sounds/read-sound.ts';
 import { MAX_SOUND_BYTES } from '#platform/sounds/sound-rules.ts';
 import { sealedObjectUrl } from '#platform/storage/content-urls.ts';
-import { keepObject, readObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
+import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { examsPaths } from '../paths.ts';
 import { examsRefusals } from '../refusals.ts';
@@ -124,17 +124,6 @@ function pictureAt(
   { width, height }: Pick<DocumentPicture, 'width' | 'height'>,
 ): DocumentPicture {
   return { url: address('whole'), thumbnail: address('thumbnail'), width, height };
-}
-
-/** Returns the bytes of a medium with their type, for files in which questions are exported; null: there is none. */
-export async function readMediumBytes(
-  scope: Scope,
-  mediumId: string,
-): Promise<{ readonly type: string; readonly bytes: Uint8Array } | null> {
-  const [medium] = await listMedia(scope, [mediumId]);
-  if (!medium) return null;
-  const { contentType, bytes } = await readObject(scope, medium.objectId);
-  return { type: contentType, bytes };
 }
 
 /**

@@ -137,7 +137,7 @@ interface OpenMark {
 }
 
 /** Parses one line. A mark that is never closed is text. */
-export function parseLine(source: string): Inline[] {
+function parseLine(source: string): Inline[] {
   const root: Inline[] = [];
   const open: OpenMark[] = [];
   const here = () => open.at(-1)?.children ?? root;
@@ -195,7 +195,7 @@ function addInline(to: Inline[], inline: Inline): void {
 }
 
 /** Writes a line so that it parses to the same again; without marks that it cannot hold. */
-export function writeLine(line: Line): string {
+function writeLine(line: Line): string {
   const merged = mergedLine(line);
   const wanted = JSON.stringify(merged);
   for (const escape of [(text: string) => text, escapeMarks, escapeAll]) {
@@ -332,25 +332,6 @@ export function canonicalText(text: string): string {
   const once = writeRichText(parseRichText(text.replaceAll('\u00a0', ' ').trim())).trim();
   // Without its escapes a line may be one of a list; then it is written like one.
   return writeRichText(parseRichText(once)).trim();
-}
-
-/** Returns markup that shows a text exactly as it is. Lists and tables look the same either way. */
-export function literalText(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => writeLine([{ is: 'text', text: line }]))
-    .join('\n');
-}
-
-/** Whether a text says the same without its markup: only then may a plain-text format hold it as it is. */
-export function isPlainText(text: string): boolean {
-  return parseRichText(text).every(
-    (block) =>
-      block.is === 'list' ||
-      (block.is === 'lines' && block.lines.every((line) => line.every(({ is }) => is === 'text'))),
-  )
-    ? literalText(text) === text && plainText(text) === text
-    : false;
 }
 
 /** Returns a text without markup, for titles and controls that show only text: 10³, H₂O, x^(a+b). */
