@@ -50,7 +50,7 @@ import type { EditorLook } from './editor-look.ts';
 import { inText } from './in-text.ts';
 import { keyTitle } from './key-title.ts';
 
-export interface Tool {
+interface Tool {
   key: string;
   label: string;
   icon: ReactNode;
