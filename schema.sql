@@ -1617,6 +1617,36 @@ CREATE INDEX exams_exam_updated_idx ON public.exams_exam USING btree (tenant_id,
 create policy tenant_isolation on exams_exam as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on exams_exam to sala_app;
 
+create table exams_medium (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  medium_id uuid not null default uuidv7(),
+  kind text not null,
+  object_id uuid not null,
+  thumbnail_object_id uuid,
+  width integer,
+  height integer,
+  created_at timestamp with time zone not null default now(),
+  constraint exams_medium_pkey PRIMARY KEY (tenant_id, medium_id),
+  constraint exams_medium_check CHECK ((num_nonnulls(thumbnail_object_id, width, height) =
+CASE kind
+    WHEN 'picture'::text THEN 3
+    ELSE 0
+END)),
+  constraint exams_medium_height_check CHECK ((height > 0)),
+  constraint exams_medium_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'sound'::text]))),
+  constraint exams_medium_width_check CHECK ((width > 0)),
+  constraint exams_medium_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint exams_medium_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint exams_medium_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table exams_medium enable row level security;
+alter table exams_medium force row level security;
+CREATE INDEX exams_medium_kind_idx ON public.exams_medium USING btree (tenant_id, kind);
+CREATE INDEX exams_medium_object_idx ON public.exams_medium USING btree (tenant_id, object_id);
+CREATE INDEX exams_medium_thumbnail_idx ON public.exams_medium USING btree (tenant_id, thumbnail_object_id);
+create policy tenant_isolation on exams_medium as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on exams_medium to sala_app;
+
 create table exams_override (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   exam_id uuid not null,

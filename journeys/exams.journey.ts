@@ -27,7 +27,8 @@ function recorded(page: Page): Promise<string>[] {
 /** Creates a question of one kind as a manager and opens it. */
 async function write(page: Page, kind: string, stem: string, fill: () => Promise<void>): Promise<void> {
   await page.goto(`/lesson/manage/exams/questions/new?kind=${kind}`);
-  await page.getByLabel('โจทย์', { exact: true }).fill(stem);
+  await page.keyboard.press('Shift'); // its editor comes once somebody does something
+  await page.getByRole('textbox', { name: 'โจทย์', exact: true }).fill(stem);
   await fill();
   await page.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
@@ -42,14 +43,34 @@ test('a teacher writes an exam, a learner loses the network and resumes, a manag
 
   // Questions of several kinds.
   await write(desk, 'single', `ข้อเลือก ${mark}`, async () => {
+    await desk.keyboard.press('Enter');
+    await desk.keyboard.type('/formula');
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('textbox', { name: 'สูตรแบบ LaTeX' }).fill('E = mc^2');
+    await desk.keyboard.press('Enter');
+    await desk.keyboard.type('/table');
+    await desk.keyboard.press('Enter');
+    await desk.keyboard.type('มวล');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.type('แสง');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.type('พลังงาน');
     for (const [at, text] of ['ถูกต้อง', 'ไม่ใช่', 'ไม่ใช่อีก'].entries())
       await desk.getByRole('textbox', { name: `ตัวเลือกที่ ${at + 1}`, exact: true }).fill(text);
+    await desk
+      .getByRole('toolbar', { name: /ตัวเลือกที่ 3/ })
+      .getByRole('button', { name: 'ตัวยก' })
+      .click();
+    await desk.keyboard.type('3');
+    // Enter leads on to another option, and what is empty is not saved.
+    await desk.keyboard.press('Enter');
+    await expectWell(manager);
   });
   const secret = `เฉลยลับ-${mark}`;
   await write(desk, 'short', `ข้อพิมพ์ ${mark}`, async () => {
     await desk.getByLabel('หมวด').fill(`หมวด ${mark}`);
     await desk.getByLabel('คำตอบที่ 1').fill('น้ำ');
-    await desk.getByLabel('คำอธิบายเฉลย').fill(secret);
+    await desk.getByRole('textbox', { name: 'คำอธิบายเฉลย', exact: true }).fill(secret);
   });
   await write(desk, 'essay', `ข้อเขียน ${mark}`, async () => undefined);
   await expectWell(manager);
@@ -93,6 +114,9 @@ test('a teacher writes an exam, a learner loses the network and resumes, a manag
   await page.getByRole('button', { name: 'เริ่มทำ' }).click();
   await page.getByText(`ข้อเลือก ${mark}`).waitFor();
   expect(await distractions.count()).toBe(0);
+  await page.locator('math[alttext="E = mc^2"]').waitFor();
+  await page.getByRole('columnheader', { name: 'แสง' }).waitFor();
+  await page.locator('label sup', { hasText: '3' }).waitFor();
   await page.getByRole('radio', { name: 'ถูกต้อง' }).check({ force: true });
   await saved(page);
   await expectWell(learner);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { KeptPicture, KeptSound } from '#platform/documents/document-contract.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
+import { MAX_SOUND_BYTES, SOUND_UPLOAD_TYPES } from '#platform/sounds/sound-rules.ts';
 import {
   AttemptId,
   AttemptReview,
@@ -20,6 +23,12 @@ import { ExamSlug } from './exam/exam-contract.ts';
 import { getExamBySlug } from './exam/exam-queries.ts';
 import { OPEN_CONTEXT } from './attempt/attempt-rules.ts';
 import { openAttempt } from './attempt/open-attempt.ts';
+import {
+  addQuestionPicture,
+  addQuestionSound,
+  prepareQuestionPicture,
+  prepareQuestionSound,
+} from './media/question-media.ts';
 import { manageExams, takeExams } from './permissions.ts';
 import { examsRefusals } from './refusals.ts';
 import { saveAnswer } from './attempt/save-answer.ts';
@@ -114,6 +123,35 @@ const getOwnReview = endpoint({
   handle: (scope, { attempt }) => getReview(scope, attempt),
 });
 
+const postPicture = endpoint({
+  route: 'POST /api/exams/question-pictures',
+  summary: 'Adds a picture from the bytes in the body, to stand in questions. It is decoded and re-encoded.',
+  access: manageExams,
+  idempotent: true,
+  limit: { perMinute: 60 },
+  status: 201,
+  body: { kind: 'bytes', maxBytes: MAX_PICTURE_BYTES, types: PICTURE_TYPES },
+  input: z.object({ bytes: z.instanceof(Uint8Array), contentType: z.string() }),
+  output: KeptPicture,
+  prepare: (scope, { bytes }) => prepareQuestionPicture(scope, bytes),
+  handle: (scope, _input, { prepared }) => addQuestionPicture(scope, prepared),
+});
+
+const postSound = endpoint({
+  route: 'POST /api/exams/question-sounds',
+  summary:
+    'Adds a sound from the bytes in the body, to be played in questions: MP3, AAC, M4A, Ogg or WAVE, whatever its type says. Titles and dates in it are removed.',
+  access: manageExams,
+  idempotent: true,
+  limit: { perMinute: 30 },
+  status: 201,
+  body: { kind: 'bytes', maxBytes: MAX_SOUND_BYTES, types: SOUND_UPLOAD_TYPES },
+  input: z.object({ bytes: z.instanceof(Uint8Array), contentType: z.string() }),
+  output: KeptSound,
+  prepare: (scope, { bytes }) => prepareQuestionSound(scope, bytes),
+  handle: (scope, _input, { prepared }) => addQuestionSound(scope, prepared),
+});
+
 export const examsEndpoints: readonly Endpoint[] = [
   postAttempt,
   postTry,
@@ -123,4 +161,6 @@ export const examsEndpoints: readonly Endpoint[] = [
   postFocus,
   postSubmit,
   getOwnReview,
+  postPicture,
+  postSound,
 ];

@@ -6,6 +6,8 @@ export const examsPages: RouteConfigEntry[] = [
   route('lesson/exam/:exam', '../modules/exams/own/exam-page.tsx'),
   route('lesson/exam/attempts', '../modules/exams/own/own-attempts-page.tsx'),
   route('lesson/exam/attempts/:attempt', '../modules/exams/own/review-page.tsx'),
+  route('lesson/exam/attempts/:attempt/media/:medium/:size', '../modules/exams/own/medium-page.tsx'),
+  route('lesson/manage/exams/questions/media/:medium/:size', '../modules/exams/manage/medium-page.tsx'),
   route('lesson/manage/exams/questions/export/file', '../modules/exams/manage/export-file-page.tsx'),
 ];
 

@@ -16,6 +16,9 @@ export const examsPaths = {
   apiTry: (slug: string) => `/api/exams/manage/${encodeURIComponent(slug)}/try`,
   apiAnswer: (attemptId: string, slotNo: number) => `${attempt(attemptId)}/answers/${slotNo}`,
   apiLease: (attemptId: string) => `${attempt(attemptId)}/lease`,
+  /** A picture or sound of an attempt, by its token there. */
+  attemptMedium: (attemptId: string, token: string, size: 'whole' | 'thumbnail') =>
+    `/lesson/exam/attempts/${encodeURIComponent(attemptId)}/media/${encodeURIComponent(token)}/${size}`,
   apiFocus: (attemptId: string) => `${attempt(attemptId)}/focus`,
   apiSubmit: (attemptId: string) => `${attempt(attemptId)}/submit`,
   manage: (query: { state?: string | undefined; q?: string | undefined; after?: string | undefined } = {}) =>
@@ -40,6 +43,11 @@ export const examsPaths = {
   newQuestion: (query: { kind?: string | undefined } = {}) =>
     withQuery(`${manage}/questions/new`, { ...query }),
   question: (questionId: string) => `${manage}/questions/${encodeURIComponent(questionId)}`,
+  /** A picture or sound of the bank, for those who manage exams. */
+  questionMedium: (mediumId: string, size: 'whole' | 'thumbnail') =>
+    `${manage}/questions/media/${encodeURIComponent(mediumId)}/${size}`,
+  apiQuestionPictures: () => '/api/exams/question-pictures',
+  apiQuestionSounds: () => '/api/exams/question-sounds',
   importQuestions: () => `${manage}/questions/import`,
   /** Preview of an export. */
   exportQuestions: (query: { format?: string; category?: string | undefined } = {}) =>

@@ -48,6 +48,22 @@ export function examProblemText(body: unknown, at: { zone?: string; locale?: Loc
       return m.exams_seat_taken();
     case 'exams.attempt_over':
       return m.exams_over();
+    case 'exams.medium_missing':
+      return m.exams_problem_medium_missing();
+    case 'exams.too_many_media':
+      return m.exams_problem_too_many_media();
+    case 'exams.not_a_sound':
+      return m.exams_problem_not_a_sound();
+    case 'exams.sound_too_large':
+      return m.exams_problem_sound_too_large();
+    case 'pictures.not_a_picture':
+    case 'pictures.broken':
+      return m.exams_problem_not_a_picture();
+    case 'pictures.too_large':
+    case 'pictures.too_many_pixels':
+      return m.exams_problem_picture_too_large();
+    case 'pictures.busy':
+      return m.exams_problem_media_busy();
     case 'exams.file_unreadable':
       return m.exams_problem_file();
     case 'platform.invalid_input':

@@ -9,6 +9,12 @@ export const examsRefusals = refusals({
   'exams.person_missing': { kind: 'missing' },
   /** Also for another person's attempt. */
   'exams.attempt_missing': { kind: 'missing' },
+  /** Also for one that the attempt does not show now. */
+  'exams.medium_missing': { kind: 'missing' },
+  'exams.too_many_media': { kind: 'conflict' },
+  /** No MP3, AAC, Ogg or WAVE, or a film. */
+  'exams.not_a_sound': { kind: 'invalid' },
+  'exams.sound_too_large': { kind: 'invalid' },
   'exams.slug_taken': { kind: 'conflict' },
   /** The slug is a page of exams. */
   'exams.slug_reserved': { kind: 'invalid' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import type {
   ForeignSite,
   ModuleTesting,
@@ -9,9 +10,16 @@ import type {
 } from '#platform/testing/module-testing.ts';
 import { importPaths } from '#platform/imports/paths.ts';
 import type { Scope } from '#platform/scope.ts';
+import { wav } from '#platform/sounds/testing.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import type { AttemptState } from './attempt/attempt-contract.ts';
 import { ExamDraft, ExamSettings } from './exam/exam-contract.ts';
+import {
+  addQuestionPicture,
+  addQuestionSound,
+  prepareQuestionPicture,
+  prepareQuestionSound,
+} from './media/question-media.ts';
 import { QUESTIONS_IMPORT } from './paths.ts';
 import { createQuestions, QuestionDraft } from './question/question-bank.ts';
 export { saveOverride } from './attempt/overrides.ts';
@@ -161,10 +169,20 @@ export async function testExam(
   kinds: readonly SampleKind[] = ['single', 'truefalse', 'multiple', 'short', 'numeric'],
   settings: Partial<ExamSettings> = {},
 ): Promise<TestExam> {
+  const contents = kinds.map((kind) => SAMPLE_CONTENTS[kind]);
+  return { ...(await examOf(world, contents, settings)), slotOf: (kind) => kinds.indexOf(kind) + 1 };
+}
+
+/** Creates an exam as `testExam` does, of other questions. */
+export async function examOf(
+  world: World,
+  contents: readonly object[],
+  settings: Partial<ExamSettings> = {},
+): Promise<Omit<TestExam, 'slotOf'>> {
   return world.write(async (scope) => {
     const questionIds = await createQuestions(
       scope,
-      kinds.map((kind) => draftOf(SAMPLE_CONTENTS[kind])),
+      contents.map((content) => draftOf(content)),
     );
     const slug = `exam-${randomUUID().slice(0, 8)}`;
     const { examId } = await createExam(
@@ -185,7 +203,7 @@ export async function testExam(
       }),
     );
     await setExamState(scope, { examId, state: 'published' });
-    return { examId, slug, questionIds, slotOf: (kind) => kinds.indexOf(kind) + 1 };
+    return { examId, slug, questionIds };
   });
 }
 
@@ -253,6 +271,34 @@ export async function taker(
   exam: { slug: string },
 ): Promise<Taker<Awaited<ReturnType<World['signedIn']>>>> {
   return new Taker(world, await world.signedIn(), exam.slug);
+}
+
+/** Adds a picture of a colour to those that questions can show; returns its id. */
+export async function picture(world: World, background = 'red'): Promise<string> {
+  const drawn = sharp({ create: { width: 8, height: 6, channels: 3, background } });
+  const bytes = await drawn.png().toBuffer();
+  return world.write(async (scope) => {
+    const { pictureId } = await addQuestionPicture(scope, await prepareQuestionPicture(scope, bytes));
+    return pictureId;
+  });
+}
+
+/** Adds a sound to those that questions can play; returns its id. */
+export function sound(world: World): Promise<string> {
+  return world.write(async (scope) => {
+    const { soundId } = await addQuestionSound(scope, await prepareQuestionSound(scope, wav()));
+    return soundId;
+  });
+}
+
+/** Opens a link on the host of files. */
+export function fetchContent(
+  world: World,
+  link: string,
+  headers: Record<string, string> = {},
+): ReturnType<World['send']> {
+  const url = new URL(link);
+  return world.send(url.pathname, { headers: { host: url.host, ...headers } });
 }
 
 /** Creates an exam that the owner takes, and a spare one. */
@@ -416,6 +462,17 @@ export const testing: ModuleTesting = {
     make: foreignThings,
     names: {
       '/lesson/exam/:exam': 'examSlug',
+    },
+    unopened: {
+      '/lesson/exam/attempts/:attempt/media/:medium/:size': 'its questions have no picture',
+      '/lesson/manage/exams/questions/media/:medium/:size': 'its questions have no picture',
+    },
+    things: {
+      size: { theirs: 'whole', nobodys: 'whole' },
+      medium: {
+        theirs: '01990000-0000-7000-8000-000000000011',
+        nobodys: '01990000-0000-7000-8000-000000000012',
+      },
     },
   },
 };

@@ -689,6 +689,16 @@ export interface Tables {
     readonly updatedAt: Date;
     readonly indexedAt: Date | null;
   };
+  readonly exams_medium: {
+    readonly tenantId: string;
+    readonly mediumId: string;
+    readonly kind: 'picture' | 'sound';
+    readonly objectId: string;
+    readonly thumbnailObjectId: string | null;
+    readonly width: number | null;
+    readonly height: number | null;
+    readonly createdAt: Date;
+  };
   readonly exams_override: {
     readonly tenantId: string;
     readonly examId: string;

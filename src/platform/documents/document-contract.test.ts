@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cpuClock } from '#platform/testing/cpu-clock.ts';
-import { type Block, RichDocument } from './document-contract.ts';
+import { type Block, RichDocument, SoundDocument } from './document-contract.ts';
 import { MAX_DOCUMENT_DEPTH } from './limit-rules.ts';
 
 const words = (text = 'คำ'): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] });
@@ -21,6 +21,34 @@ function nested(depth: number): unknown {
 function accepts(value: unknown): boolean {
   return RichDocument.safeParse(value).success;
 }
+
+const sound = (attrs: object = {}): unknown => ({
+  type: 'sound',
+  attrs: { soundId: '0196b1a0-0000-7000-8000-000000000001', caption: 'เพลงชาติ', transcript: '', ...attrs },
+});
+
+test('a sound stands in documents of owners that keep sounds, and in no others, however deep', () => {
+  const inTable = (block: unknown): unknown => ({
+    type: 'table',
+    content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [words(), block] }] }],
+  });
+  for (const document of [doc(sound()), doc(words(), inTable(sound()))]) {
+    expect(SoundDocument.safeParse(document).data).toEqual(document);
+    expect(accepts(document)).toBe(false);
+  }
+  for (const document of [doc(words()), doc(inTable(words('sound'))), nested(MAX_DOCUMENT_DEPTH)])
+    expect([accepts(document), SoundDocument.safeParse(document).success]).toEqual([true, true]);
+});
+
+test.each([
+  ['by address', sound({ soundId: '/f/a.mp3' })],
+  ['with a long caption', sound({ caption: 'ก'.repeat(501) })],
+  ['with a long transcript', sound({ transcript: 'ก'.repeat(10_001) })],
+  ['that plays at once', sound({ autoplay: true })],
+  ['without a transcript', { type: 'sound', attrs: { soundId: crypto.randomUUID(), caption: '' } }],
+])('a sound %s is refused', (_, block) => {
+  expect(SoundDocument.safeParse(doc(block)).success).toBe(false);
+});
 
 test.each([
   ['an empty formula', doc({ type: 'blockMath', attrs: { latex: ' ' } })],

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { embedAddress } from './embed-rules.ts';
-import { isWithinLimits, MAX_FORMULA } from './limit-rules.ts';
+import { holdsBlock, isWithinLimits, MAX_FORMULA } from './limit-rules.ts';
 import { isSafeLink, MAX_LINK } from './link-rules.ts';
 
 const MAX_TEXT = 100_000;
-const MAX_CHILDREN = 5_000;
+/** Parts of one list of content. */
+export const MAX_CHILDREN = 5_000;
 export const MAX_ALT = 300;
 export const MAX_CAPTION = 500;
+export const MAX_TRANSCRIPT = 10_000;
 export const MAX_TABLE_CELLS = 40;
 export const MAX_GALLERY = 40;
 
@@ -89,6 +91,18 @@ const Gallery = z.strictObject({
       .max(MAX_GALLERY),
   }),
 });
+/**
+ * A sound that the owner of the document keeps, with its words for those who cannot hear it: `soundId` is its id there, not
+ * that of a file.
+ */
+const Sound = z.strictObject({
+  type: z.literal('sound'),
+  attrs: z.strictObject({
+    soundId: z.uuid(),
+    caption: z.string().max(MAX_CAPTION),
+    transcript: z.string().max(MAX_TRANSCRIPT),
+  }),
+});
 /** A player or document of another site, by its address in a frame (`embedAddress`). */
 const Embed = z.strictObject({
   type: z.literal('embed'),
@@ -122,6 +136,7 @@ type SimpleBlock =
   | z.infer<typeof HorizontalRule>
   | z.infer<typeof Picture>
   | z.infer<typeof Gallery>
+  | z.infer<typeof Sound>
   | z.infer<typeof Embed>
   | z.infer<typeof Card>;
 
@@ -167,6 +182,7 @@ const Block: z.ZodType<Block> = z
     HorizontalRule,
     Picture,
     Gallery,
+    Sound,
     Embed,
     Card,
     z.strictObject({ type: z.literal('bulletList'), content: z.array(ListItem).min(1).max(MAX_CHILDREN) }),
@@ -185,10 +201,15 @@ const Doc = z
   .meta({ id: 'RichDocument' });
 
 /**
- * A document of rich text: posts, pages, lesson parts, questions. The JSON of ProseMirror, restricted to what is listed
+ * A document of rich text whose owner keeps sounds, too: questions. The JSON of ProseMirror, restricted to what is listed
  * here and to the limits of `limit-rules.ts`; anything else is refused.
  */
-export const RichDocument = z.custom<z.input<typeof Doc>>((given) => isWithinLimits(given)).pipe(Doc);
+export const SoundDocument = z.custom<z.input<typeof Doc>>((given) => isWithinLimits(given)).pipe(Doc);
+
+/** A document of rich text without sounds: posts, pages, lesson parts, descriptions. Otherwise as `SoundDocument`. */
+export const RichDocument = z
+  .custom<z.input<typeof Doc>>((given) => isWithinLimits(given) && !holdsBlock(given, 'sound'))
+  .pipe(Doc);
 export type RichDocument = z.infer<typeof Doc>;
 
 /** A document in a form: its JSON. */
@@ -214,5 +235,13 @@ export type DocumentPicture = z.infer<typeof DocumentPicture>;
 /** A picture that the owner of a document keeps, by its id there. */
 export const KeptPicture = z.object({ pictureId: z.uuid(), picture: DocumentPicture });
 export type KeptPicture = z.infer<typeof KeptPicture>;
+
+/** A sound of a document as pages play it. */
+export const DocumentSound = z.object({ url: z.string() });
+export type DocumentSound = z.infer<typeof DocumentSound>;
+
+/** A sound that the owner of a document keeps, by its id there. */
+export const KeptSound = z.object({ soundId: z.uuid(), sound: DocumentSound });
+export type KeptSound = z.infer<typeof KeptSound>;
 
 export const EMPTY_DOCUMENT: RichDocument = { type: 'doc', content: [] };

@@ -101,15 +101,6 @@ export function formulasIn(document: RichDocument): { at: number; latex: string;
   );
 }
 
-/** Whether there is neither text nor a formula, picture, embed or card. */
-export function isEmptyDocument(document: RichDocument): boolean {
-  for (const { block } of walk(document.content)) {
-    if (['picture', 'gallery', 'embed', 'card'].includes(block.type)) return false;
-    if (inlineText(inlinesOf(block)).trim() !== '') return false;
-  }
-  return true;
-}
-
 /**
  * Beginning of the paragraphs' text, on one line and at most `max` characters; cut between words, where an ellipsis
  * follows. A document without text in paragraphs begins with any text.
@@ -188,7 +179,7 @@ function hrefOf(inline: Inline): string | null {
 }
 
 /** All blocks in reading order, with the index of the outermost block around each. */
-function* walk(blocks: readonly Block[], outer?: number): Generator<{ block: Block; at: number }> {
+export function* walk(blocks: readonly Block[], outer?: number): Generator<{ block: Block; at: number }> {
   for (const [index, block] of blocks.entries()) {
     const at = outer ?? index;
     yield { block, at };
@@ -222,6 +213,7 @@ function linesOf(blocks: readonly Block[]): string[] {
   for (const { block } of walk(blocks)) {
     lines.push(inlineText(inlinesOf(block)));
     for (const { caption } of picturesOf(block)) lines.push(caption);
+    if (block.type === 'sound') lines.push(block.attrs.caption, block.attrs.transcript);
   }
   return lines;
 }

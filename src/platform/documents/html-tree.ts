@@ -15,12 +15,8 @@ const SILENT = [
   'textarea',
   'option',
   'noscript',
-  'audio',
-  'video',
   'object',
-  'iframe',
   'svg',
-  'annotation',
   'annotation-xml',
   'title',
 ];
@@ -104,41 +100,36 @@ const KEPT = [
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'embed']);
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Frames and players, which most readers of HTML leave out with all they contain. */
+/** Frames and players. */
 const FRAMES = ['iframe', 'audio', 'video', 'source', 'embed'];
 /** Elements of formulas that say what they are, beside those that show it. */
 const FORMULAS = ['annotation', 'munderover', 'mfenced'];
 
 /**
  * Parses HTML, however broken, into a tree of the elements that carry meaning; all others are replaced by their content.
- * Addresses are as they were written: check them before use. With `withFrames`, frames, players and sources of formulas are
- * elements too.
+ * Addresses are as they were written: check them before use.
  */
-export function parseHtml(html: string, { withFrames = false } = {}): readonly HtmlNode[] {
+export function parseHtml(html: string): readonly HtmlNode[] {
   const clean = sanitizeHtml(withinDepth(html), {
-    allowedTags: withFrames ? [...KEPT, ...FRAMES, ...FORMULAS] : KEPT,
+    allowedTags: [...KEPT, ...FRAMES, ...FORMULAS],
     allowedAttributes: {
       '*': ['style', 'color'],
       a: ['href'],
-      img: ['alt', ...(withFrames ? ['src', 'title'] : [])],
-      ...(withFrames && {
-        figure: ['class'],
-        div: ['data-card', 'data-key', 'data-latex'],
-        span: ['class', 'data-latex'],
-        math: ['alttext', 'display'],
-        annotation: ['encoding'],
-      }),
+      img: ['alt', 'src', 'title'],
+      figure: ['class'],
+      div: ['data-card', 'data-key', 'data-latex'],
+      span: ['class', 'data-latex'],
+      math: ['alttext', 'display'],
+      annotation: ['encoding'],
       pre: ['class'],
       code: ['class'],
-      ...(withFrames && Object.fromEntries(FRAMES.map((name) => [name, ['src', 'title']]))),
+      ...Object.fromEntries(FRAMES.map((name) => [name, ['src', 'title']])),
       ol: ['start', 'type'],
       li: ['value'],
       td: ['colspan', 'rowspan'],
       th: ['colspan', 'rowspan'],
     },
-    nonTextTags: withFrames
-      ? SILENT.filter((name) => !FRAMES.includes(name) && !FORMULAS.includes(name))
-      : SILENT,
+    nonTextTags: SILENT,
     parseStyleAttributes: false,
     nestingLimit: MAX_NESTING,
   });

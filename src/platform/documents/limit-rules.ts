@@ -30,6 +30,19 @@ export function isWithinLimits(
   return new TextEncoder().encode(JSON.stringify(value) ?? '').length <= MAX_DOCUMENT_BYTES;
 }
 
+/** Whether something within the limits has a block of a type among its nested `content` lists. */
+export function holdsBlock(value: unknown, type: string): boolean {
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    if ('type' in next && next.type === type) return true;
+    if (Array.isArray(next)) for (const each of next) open.push(each);
+    else if ('content' in next) open.push(next.content);
+  }
+  return false;
+}
+
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

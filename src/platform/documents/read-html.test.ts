@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RichDocument } from './document-contract.ts';
-import { readHtml } from './read-html.ts';
+import { type Block, RichDocument } from './document-contract.ts';
+import { type HtmlSound, readHtml } from './read-html.ts';
 
 const PICTURE = '0199c0de-7abc-7def-8123-456789abcdef';
 const text = (words: string, ...marks: object[]) => ({
@@ -71,6 +71,27 @@ test.each<[string, object[]]>([
   [
     '<ol start="3"><li></li></ol>',
     [{ type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [paragraph()] }] }],
+  ],
+  [
+    '<ol><li>a</li><li value="5">b</li><li>c</li></ol>',
+    [
+      { type: 'orderedList', content: [{ type: 'listItem', content: [paragraph(text('a'))] }] },
+      {
+        type: 'orderedList',
+        attrs: { start: 5 },
+        content: ['b', 'c'].map((words) => ({ type: 'listItem', content: [paragraph(text(words))] })),
+      },
+    ],
+  ],
+  [
+    '<b style="font-weight: bold; font-style: italic">a</b><span style="vertical-align: super">2</span> <q>b</q>',
+    [
+      paragraph(
+        text('a', { type: 'bold' }, { type: 'italic' }),
+        text('2', { type: 'superscript' }),
+        text(' “b”'),
+      ),
+    ],
   ],
   [
     '<a href="javascript:alert(1)">a</a> <a href="/b">b</a>',
@@ -177,6 +198,46 @@ test('what a document cannot hold is listed, with a link where there is an addre
     { kind: 'picture', what: '/local.png' },
   ]);
   expect(document.content).toHaveLength(2);
+});
+
+test('items that count in letters begin with them where other words may refer to them', () => {
+  const html = '<ol type="a"><li>x</li><li><p>y</p><ol type="I" start="4"><li>z</li></ol></li></ol>';
+  const { document } = readHtml(html, () => null, { keepsLetters: true });
+  expect(document.content).toEqual(
+    ['a. x', 'b. y', 'IV. z'].map((words) => {
+      const [sign = '', ...rest] = words.split(/(?<= )/);
+      return paragraph(text(sign), text(rest.join('')));
+    }),
+  );
+  expect(read('<ol type="a"><li>x</li></ol>').document.content).toMatchObject([{ type: 'orderedList' }]);
+});
+
+test('a sound is what its owner says, with its words', () => {
+  const heard: HtmlSound[] = [];
+  const soundOf = (sound: HtmlSound): Block | null => {
+    heard.push(sound);
+    return sound.sources.includes('a.mp3') ? { type: 'horizontalRule' } : null;
+  };
+  const { document, notTaken } = readHtml(
+    '<p>ฟัง <audio controls title="บทที่ 1"><source src="a.ogg"><source src="a.mp3">a.mp3</audio></p>' +
+      '<figure class="sound"><audio src="a.mp3"></audio><figcaption>คำ</figcaption><p>หนึ่ง<br>สอง</p></figure>' +
+      '<figure class="sound"><audio src="https://x.test/b.mp3"></audio><figcaption>คำ</figcaption></figure>',
+    () => null,
+    { soundOf },
+  );
+  expect(heard).toEqual([
+    { sources: ['a.ogg', 'a.mp3'], caption: 'บทที่ 1', transcript: '' },
+    { sources: ['a.mp3'], caption: 'คำ', transcript: 'หนึ่ง\nสอง' },
+    { sources: ['https://x.test/b.mp3'], caption: 'คำ', transcript: '' },
+  ]);
+  expect(document.content).toMatchObject([
+    paragraph(text('ฟัง')),
+    { type: 'horizontalRule' },
+    { type: 'horizontalRule' },
+    { type: 'paragraph', content: [{ text: 'https://x.test/b.mp3' }] },
+    paragraph(text('คำ')),
+  ]);
+  expect(notTaken).toEqual([{ kind: 'player', what: 'https://x.test/b.mp3' }]);
 });
 
 test('whatever the HTML, what comes out is a document of the model', () => {

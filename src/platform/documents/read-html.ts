@@ -42,6 +42,23 @@ export interface HtmlPicture {
 /** Returns what stands for a picture; null where there is nothing. */
 export type PictureBlock = (picture: HtmlPicture) => Block | null;
 
+/** A sound as the HTML has it: `sources` are as they were written, the one that the page prefers first. */
+export interface HtmlSound {
+  readonly sources: readonly string[];
+  readonly caption: string;
+  /** What is said, a line for each paragraph. */
+  readonly transcript: string;
+}
+
+export interface HtmlReading {
+  /** Whether formulas also stand in the text, between signs that programs such as WordPress and Moodle know. */
+  readonly hasTextFormulas?: boolean;
+  /** Whether items that count in letters or Roman numbers begin with them, so that other words can refer to them. */
+  readonly keepsLetters?: boolean;
+  /** Returns what stands for a sound; null where there is nothing. Without it, a link stands there. */
+  readonly soundOf?: (sound: HtmlSound) => Block | null;
+}
+
 export interface ReadHtml {
   readonly document: RichDocument;
   readonly notTaken: readonly NotTaken[];
@@ -80,16 +97,20 @@ const BLOCKS = new Set(
 
 /**
  * Reads HTML, whoever wrote it, as a document: nothing but what the model allows comes out. Headings move to the levels 2 to
- * 4, because the title of the page is the first. `pictureOf` says what stands for a picture. With `hasTextFormulas`, formulas
- * also stand in the text, between signs that programs such as WordPress and Moodle know.
+ * 4, because the title of the page is the first. `pictureOf` says what stands for a picture.
  */
-export function readHtml(html: string, pictureOf: PictureBlock, { hasTextFormulas = false } = {}): ReadHtml {
-  const reader = new Reader(pictureOf, /<h1[\s>]/i.test(html) ? 1 : 0);
-  const nodes = parseHtml(storable(html), { withFrames: true });
-  const content = reader.blocks(hasTextFormulas ? withTextFormulas(nodes) : nodes, { depth: 1, align: null });
+export function readHtml(html: string, pictureOf: PictureBlock, reading: HtmlReading = {}): ReadHtml {
+  const reader = new Reader({ ...reading, pictureOf, headingStep: /<h1[\s>]/i.test(html) ? 1 : 0 });
+  const nodes = parseHtml(storable(html));
+  const content = reader.blocks(reading.hasTextFormulas ? withTextFormulas(nodes) : nodes, {
+    depth: 1,
+    align: null,
+  });
   return { document: { type: 'doc', content }, notTaken: reader.notTaken };
 }
 
+/** The class by which `writeHtml` tells a sound with its words. */
+const SOUND = /\bsound\b/;
 /** Classes by which WordPress and Ghost tell galleries and pictures wider than the text. */
 const GALLERY = /\bgallery\b/;
 const WIDE = /(?:^|\s)(?:align|kg-width-)?(?:wide|full)(?:\s|$)/;
@@ -108,12 +129,10 @@ interface Place {
 
 class Reader {
   readonly notTaken: NotTaken[] = [];
-  private readonly pictureOf: PictureBlock;
-  private readonly headingStep: number;
+  private readonly reading: HtmlReading & { readonly pictureOf: PictureBlock; readonly headingStep: number };
 
-  constructor(pictureOf: PictureBlock, headingStep: number) {
-    this.pictureOf = pictureOf;
-    this.headingStep = headingStep;
+  constructor(reading: Reader['reading']) {
+    this.reading = reading;
   }
 
   blocks(nodes: readonly HtmlNode[], place: Place): Block[] {
@@ -179,7 +198,7 @@ class Reader {
 
   private heading(children: readonly HtmlNode[], level: number, place: Place): Block[] {
     const { align } = place;
-    const to = Math.min(Math.max(level + this.headingStep, 2), 4) as 2 | 3 | 4;
+    const to = Math.min(Math.max(level + this.reading.headingStep, 2), 4) as 2 | 3 | 4;
     return splitAtBlocks(children).flatMap((part): Block[] => {
       if (!Array.isArray(part)) return this.block(part, place);
       const content = this.inlines(part);
@@ -194,21 +213,55 @@ class Reader {
       this.leaveOut('depth', wordsOf(children));
       return this.blocks(children.flatMap(contentOf), place);
     }
-    const content: ListItem[] = [];
+    if (name === 'ol' && this.reading.keepsLetters && isLettered(attributes['type']))
+      return this.letteredItems(children, attributes, place);
+    /** A number that an item asks for begins a list. */
+    const lists: { readonly start: number; readonly content: ListItem[] }[] = [];
     for (const child of children) {
       const blocks = this.blocks(contentOf(child), inner);
       const isItem = typeof child !== 'string' && child.name === 'li';
+      const list = lists.at(-1);
       // A list right within a list belongs to the item before it.
-      const last = content.at(-1);
-      if (!isItem && last) addAll(last.content, blocks);
-      else if (isItem || blocks.length > 0)
-        content.push({ type: 'listItem', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] });
+      const last = list?.content.at(-1);
+      if (!isItem && last) {
+        addAll(last.content, blocks);
+        continue;
+      }
+      if (!isItem && blocks.length === 0) continue;
+      const item: ListItem = {
+        type: 'listItem',
+        content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }],
+      };
+      const next = list ? list.start + list.content.length : startOf(attributes['start']);
+      const number = name === 'ol' && isItem ? startOf(child.attributes['value'], next) : next;
+      if (list && number === next) list.content.push(item);
+      else lists.push({ start: number, content: [item] });
     }
-    if (content.length === 0) return [];
-    if (name === 'ul') return [{ type: 'bulletList', content }];
-    const start = Number(attributes['start'] ?? 1);
-    const isStart = Number.isInteger(start) && start >= 0 && start <= 1_000_000 && start !== 1;
-    return [{ type: 'orderedList', ...(isStart && { attrs: { start } }), content }];
+    return lists.map(({ start, content }): Block => {
+      if (name === 'ul') return { type: 'bulletList', content };
+      return { type: 'orderedList', ...(start !== 1 && { attrs: { start } }), content };
+    });
+  }
+
+  private letteredItems(
+    children: readonly HtmlNode[],
+    { start, type }: HtmlElement['attributes'],
+    place: Place,
+  ): Block[] {
+    let number = startOf(start) - 1;
+    return children.flatMap((child): Block[] => {
+      if (typeof child === 'string' || child.name !== 'li') return this.blocks([child], place);
+      number = startOf(child.attributes['value'], number + 1);
+      const sign = `${markerOf(number, type)}. `;
+      const [first, ...rest] = this.blocks(child.children, place);
+      if (first?.type !== 'paragraph')
+        return [
+          { type: 'paragraph', content: [{ type: 'text', text: sign.trim() }] },
+          ...(first ? [first] : []),
+          ...rest,
+        ];
+      return [{ ...first, content: [{ type: 'text', text: sign }, ...(first.content ?? [])] }, ...rest];
+    });
   }
 
   private quotation(children: readonly HtmlNode[], place: Place): Block[] {
@@ -248,6 +301,11 @@ class Reader {
   /** Only pictures with their captions: one picture, or a gallery. Anything else as it stands, with the caption below. */
   private figure({ attributes, children }: HtmlElement, place: Place): Block[] {
     const { caption, rest } = splitCaption(children);
+    const [sound] = elementsIn(rest, 'audio');
+    if (sound && this.reading.soundOf && SOUND.test(attributes['class'] ?? '')) {
+      const transcript = textOf({ type: 'doc', content: this.blocks(withoutElement(rest, sound), place) });
+      return this.sound(sound, { caption: wordsOf(caption), transcript });
+    }
     const pictures = picturesAlone(rest);
     if (pictures === null || pictures.length === 0)
       return [...this.blocks(rest, place), ...this.blocks(caption, place)];
@@ -268,7 +326,7 @@ class Reader {
     const words = below.length === 1 && below[0]?.type === 'paragraph' ? wordsOfLine(below[0].content) : '';
     const isShort = words !== '' && words.length <= MAX_CAPTION;
     const picture = { src, alt: cut(alt, MAX_ALT), caption: isShort ? words : '', width };
-    const block = src === '' ? null : this.pictureOf(picture);
+    const block = src === '' ? null : this.reading.pictureOf(picture);
     if (block === null) this.leaveOut('picture', src || alt);
     return [...(block === null ? [] : [block]), ...(isShort && block !== null ? [] : below)];
   }
@@ -281,8 +339,26 @@ class Reader {
     return linkTo(address);
   }
 
-  private player({ attributes, children }: HtmlElement): Block[] {
-    const src = attributes['src'] ?? elementsIn(children, 'source')[0]?.attributes['src'] ?? '';
+  private player(element: HtmlElement): Block[] {
+    if (element.name === 'audio')
+      return this.sound(element, { caption: element.attributes['title'] ?? '', transcript: '' });
+    return this.leaveOutPlayer(element);
+  }
+
+  private sound(element: HtmlElement, words: Omit<HtmlSound, 'sources'>): Block[] {
+    const sources = sourcesOf(element);
+    const caption = cut(words.caption, MAX_CAPTION);
+    const block = sources.length > 0 ? this.reading.soundOf?.({ ...words, caption, sources }) : undefined;
+    if (block) return [block];
+    const shown = [caption, words.transcript].filter((text) => text !== '');
+    return [
+      ...this.leaveOutPlayer(element),
+      ...shown.map((text): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+    ];
+  }
+
+  private leaveOutPlayer(element: HtmlElement): Block[] {
+    const [src = ''] = sourcesOf(element);
     this.leaveOut('player', src);
     return linkTo(src);
   }
@@ -327,6 +403,57 @@ function isTooDeep(block: keyof typeof LEVELS, { depth }: Place): boolean {
   return depth + LEVELS[block] + 1 > MAX_DOCUMENT_DEPTH;
 }
 
+function sourcesOf({ attributes, children }: HtmlElement): string[] {
+  const all = [attributes, ...elementsIn(children, 'source').map((source) => source.attributes)];
+  return all.flatMap(({ src = '' }) => (src === '' ? [] : [src]));
+}
+
+function withoutElement(nodes: readonly HtmlNode[], left: HtmlElement): HtmlNode[] {
+  return nodes.flatMap((node): HtmlNode[] => {
+    if (typeof node === 'string') return [node];
+    return node === left ? [] : [{ ...node, children: withoutElement(node.children, left) }];
+  });
+}
+
+const MAX_START = 1_000_000;
+
+function startOf(given: string | undefined, otherwise = 1): number {
+  const start = Number(given?.trim() || otherwise);
+  return Number.isInteger(start) && start >= 0 && start <= MAX_START ? start : otherwise;
+}
+
+/** Whether a list counts in letters or Roman numbers, which no list of a document does. */
+function isLettered(type: string | undefined): boolean {
+  return type !== undefined && /^[aAiI]$/.test(type);
+}
+
+/** How a list of a type counts; in numbers where the type has none. */
+function markerOf(number: number, type: string | undefined): string {
+  const isLarge = type === 'A' || type === 'I';
+  const marker = type === 'a' || type === 'A' ? letterOf(number) : romanOf(number);
+  return isLarge ? marker.toUpperCase() : marker;
+}
+
+function letterOf(number: number): string {
+  return number >= 1 && number <= 26 ? String.fromCharCode(96 + number) : String(number);
+}
+
+const ROMAN = [
+  ['x', 10],
+  ['ix', 9],
+  ['v', 5],
+  ['iv', 4],
+  ['i', 1],
+] as const;
+
+function romanOf(number: number): string {
+  if (number < 1 || number > 39) return String(number);
+  let rest = number;
+  let text = '';
+  for (const [letters, value] of ROMAN) for (; rest >= value; rest -= value) text += letters;
+  return text;
+}
+
 function linkTo(href: string): Block[] {
   if (!isSafeLink(href)) return [];
   const text: Inline = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
@@ -360,7 +487,7 @@ function blockFormulaOf(element: HtmlElement): Block[] {
 
 /** What an element holds besides the formula that it is. */
 function restOf(element: HtmlElement): readonly HtmlNode[] {
-  return element.name === 'math' && latexOf(element) !== null ? [] : element.children;
+  return latexOf(element) === null ? element.children : [];
 }
 
 function isCell(node: HtmlNode): node is HtmlElement {
@@ -400,8 +527,32 @@ function collect(nodes: readonly HtmlNode[], marks: readonly Mark[], made: Inlin
     else if (!isDrawnFormula(node)) {
       const latex = latexOf(node);
       if (latex !== null) made.push({ type: 'inlineMath', attrs: { latex } });
-      else collect(node.children, withMark(marks, node), made);
+      else collect(quoted(node), withMarks(marks, node), made);
     }
+}
+
+/** Browsers write the signs around a short quotation. */
+function quoted({ name, children }: HtmlElement): readonly HtmlNode[] {
+  return name === 'q' ? ['“', ...children, '”'] : children;
+}
+
+/** Marks that word processors and editors write as styles. */
+const STYLES: readonly (readonly [RegExp, Exclude<Mark['type'], 'link'>])[] = [
+  [/font-weight:\s*(?:bold|[6-9]00)/i, 'bold'],
+  [/font-style:\s*italic/i, 'italic'],
+  [/text-decoration[^;]*underline/i, 'underline'],
+  [/text-decoration[^;]*line-through/i, 'strike'],
+  [/vertical-align:\s*super/i, 'superscript'],
+  [/vertical-align:\s*sub/i, 'subscript'],
+];
+
+function withMarks(marks: readonly Mark[], element: HtmlElement): readonly Mark[] {
+  const style = element.attributes['style'] ?? '';
+  const styled = STYLES.filter(([pattern]) => pattern.test(style)).map(([, type]) => type);
+  return styled.reduce(
+    (all, type) => (all.some((mark) => mark.type === type) ? all : [...all, { type }]),
+    withMark(marks, element),
+  );
 }
 
 function withMark(marks: readonly Mark[], { name, attributes }: HtmlElement): readonly Mark[] {

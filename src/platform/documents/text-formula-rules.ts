@@ -17,6 +17,12 @@ export function withTextFormulas(nodes: readonly HtmlNode[]): readonly HtmlNode[
   });
 }
 
+/** A formula found in a text. `isDisplayed`: its signs ask for lines of its own. */
+interface TextFormula {
+  readonly latex: string;
+  readonly isDisplayed: boolean;
+}
+
 interface Opened {
   readonly at: number;
   readonly from: number;
@@ -24,7 +30,18 @@ interface Opened {
 }
 
 function withElements(text: string): HtmlNode[] {
-  const made: HtmlNode[] = [];
+  const parts = withFormulas(text);
+  const isAlone =
+    parts.filter((part) => typeof part !== 'string').length === 1 &&
+    parts.every((part) => typeof part !== 'string' || part.trim() === '');
+  return parts.map((part) =>
+    typeof part === 'string' ? part : formula(part.latex, isAlone && part.isDisplayed),
+  );
+}
+
+/** Splits a text at the formulas that stand in it between the signs of other programs. */
+export function withFormulas(text: string): (string | TextFormula)[] {
+  const made: (string | TextFormula)[] = [];
   let done = 0;
   /** At most one: formulas do not stand within one another. */
   let open: readonly Opened[] = [];
@@ -36,9 +53,8 @@ function withElements(text: string): HtmlNode[] {
     if (opened?.closing !== sign) continue;
     const latex = latexIn(text.slice(opened.from, index), sign);
     if (latex === null) continue;
-    const isAlone = text.slice(0, opened.at).trim() === '' && text.slice(end).trim() === '';
-    const isBlock = isAlone && (sign === '$$' || sign === String.raw`\]`);
-    made.push(text.slice(done, opened.at), formula(latex, isBlock));
+    const isDisplayed = sign === '$$' || sign === String.raw`\]`;
+    made.push(text.slice(done, opened.at), { latex, isDisplayed });
     done = end;
     open = [];
   }

@@ -7,7 +7,17 @@ import type {
   RichDocument,
   TableCell,
 } from './document-contract.ts';
+import { type FormulaRun, type InlineRun, isTextRun, runsOf, type TextRun } from './inline-run-rules.ts';
 import { readBlockFormula, readInlineFormula } from './markdown-formula-rules.ts';
+import {
+  blockHtml,
+  escapeAttribute,
+  escapeHtml,
+  type HtmlSpelling,
+  markHtml,
+  oneLine,
+  pictureHtml,
+} from './write-html-rules.ts';
 
 /** Returns the address under which a picture stands beside the text. */
 export type PictureAddress = (pictureId: string) => string;
@@ -76,6 +86,7 @@ function blockOf(block: Block, addressOf: PictureAddress): string {
     case 'table':
       return tableOf(block, addressOf);
     case 'gallery':
+    case 'sound':
     case 'embed':
     case 'card':
       return htmlBlock(block, addressOf);
@@ -112,7 +123,8 @@ function longestTicks(code: string): number {
 
 function pictureOf(picture: PictureAttrs, addressOf: PictureAddress): string {
   const address = addressOf(picture.pictureId);
-  if (picture.width !== 'normal' || !isPlainAddress(address)) return htmlPicture(picture, addressOf);
+  if (picture.width !== 'normal' || !isPlainAddress(address))
+    return pictureHtml(picture, spellingOf(addressOf));
   const caption = oneLine(picture.caption).replaceAll(/["\\]/g, '\\$&').replaceAll('&', '&amp;');
   const title = caption === '' ? '' : ` "${caption}"`;
   return `![${label(escaped(oneLine(picture.alt)))}](<${address}>${title})`;
@@ -147,109 +159,17 @@ function isOneLine({ attrs, content: [block, ...more] }: Omit<TableCell, 'type'>
 
 /** A block in one line, which Markdown takes as it is: an empty line would end it. */
 function htmlBlock(block: Block, addressOf: PictureAddress): string {
-  const inside = (blocks: readonly Block[]): string =>
-    blocks.map((inner) => htmlBlock(inner, addressOf)).join('');
-  switch (block.type) {
-    case 'paragraph':
-    case 'heading': {
-      const name = block.type === 'paragraph' ? 'p' : `h${block.attrs.level}`;
-      const align = block.attrs?.align;
-      return `<${name}${align ? ` style="text-align: ${align}"` : ''}>${htmlOf(block.content)}</${name}>`;
-    }
-    case 'bulletList':
-    case 'orderedList': {
-      const name = block.type === 'bulletList' ? 'ul' : 'ol';
-      const start = block.type === 'orderedList' ? block.attrs?.start : undefined;
-      const items = block.content.map(({ content }) => `<li>${inside(content)}</li>`);
-      return `<${name}${start === undefined ? '' : ` start="${start}"`}>${items.join('')}</${name}>`;
-    }
-    case 'blockquote':
-      return `<blockquote>${inside(block.content)}</blockquote>`;
-    case 'codeBlock': {
-      const language = block.attrs?.language;
-      const named = language ? ` class="language-${language}"` : '';
-      return `<pre><code${named}>${html(`${codeOf(block)}\n`).replaceAll('\n', '&#10;')}</code></pre>`;
-    }
-    case 'blockMath':
-      return `<div ${latexAttribute(block.attrs.latex)}></div>`;
-    case 'horizontalRule':
-      return '<hr>';
-    case 'picture':
-      return htmlPicture(block.attrs, addressOf);
-    case 'gallery': {
-      const pictures = block.attrs.pictures.map((picture) =>
-        htmlPicture({ ...picture, width: 'normal' }, addressOf),
-      );
-      return `<figure class="gallery">${pictures.join('')}</figure>`;
-    }
-    case 'embed':
-      return `<iframe src="${attribute(block.attrs.url)}" title="${attribute(block.attrs.title)}"></iframe>`;
-    case 'card':
-      return `<div data-card="${attribute(block.attrs.kind)}" data-key="${attribute(block.attrs.key)}"></div>`;
-    case 'table': {
-      const rows = block.content.map(({ content }) => {
-        const cells = content.map(({ type, attrs, content: blocks }) => {
-          const name = type === 'tableHeader' ? 'th' : 'td';
-          const spans = Object.entries(attrs ?? {}).map(([span, value]) => ` ${span}="${value}"`);
-          return `<${name}${spans.join('')}>${inside(blocks)}</${name}>`;
-        });
-        return `<tr>${cells.join('')}</tr>`;
-      });
-      return `<table>${rows.join('')}</table>`;
-    }
-  }
+  return blockHtml(block, spellingOf(addressOf));
 }
 
-function htmlPicture({ pictureId, alt, caption, width }: PictureAttrs, addressOf: PictureAddress): string {
-  const below = caption === '' ? '' : `<figcaption>${html(oneLine(caption))}</figcaption>`;
-  const wide = width === 'wide' ? ' class="wide"' : '';
-  return `<figure${wide}><img src="${attribute(addressOf(pictureId))}" alt="${attribute(oneLine(alt))}">${below}</figure>`;
-}
-
-interface TextRun {
-  readonly text: string;
-  readonly marks: readonly Mark[];
-}
-interface FormulaRun {
-  readonly latex: string;
-}
-type Run = TextRun | FormulaRun | null;
-
-/** Texts of the same marks as one, without spaces that no reader sees; null: a break. */
-function runsOf(inlines: readonly Inline[] = []): Run[] {
-  const runs: Run[] = [];
-  for (const inline of inlines) {
-    const last = runs.at(-1);
-    if (inline.type === 'hardBreak') {
-      if (last !== undefined) runs.push(null);
-      continue;
-    }
-    if (inline.type === 'inlineMath') {
-      runs.push({ latex: inline.attrs.latex });
-      continue;
-    }
-    const text = inline.text.replaceAll(/[\t\n\f\r ]+/g, ' ');
-    const isAfterSpace = !last || (isText(last) && last.text.endsWith(' '));
-    const shown = isAfterSpace ? text.replace(/^ /, '') : text;
-    const marks = inline.marks ?? [];
-    if (shown === '') continue;
-    if (isText(last) && JSON.stringify(last.marks) === JSON.stringify(marks))
-      runs[runs.length - 1] = { text: last.text + shown, marks };
-    else runs.push({ text: shown, marks });
-  }
-  for (let last = runs.at(-1); last !== undefined; last = runs.at(-1)) {
-    if (last !== null && !isText(last)) break;
-    runs.pop();
-    const text = last?.text.replace(/ $/, '') ?? '';
-    if (last === null || text === '') continue;
-    runs.push({ ...last, text });
-    break;
-  }
-  return runs;
-}
-
-function isText(run: Run | undefined): run is TextRun {
-  return Boolean(run && 'text' in run);
+function spellingOf(addressOf: PictureAddress): HtmlSpelling {
+  return {
+    pictureSource: addressOf,
+    soundSource: addressOf,
+    formula: (latex, isBlock) => (isBlock ? `<div ${latexAttribute(latex)}></div>` : htmlFormula(latex)),
+    text: escapeHtml,
+    code: (text) => escapeHtml(text).replaceAll('\n', '&#10;'),
+  };
 }
 
 /** Where inline text stands: in lines of its own, in one, or between the pipes of a table. */
@@ -261,7 +181,7 @@ function inlinesOf(inlines: readonly Inline[] | undefined, room: Room): string {
   for (const [at, run] of runs.entries()) {
     const [before, after] = [runs[at - 1], runs[at + 1]];
     if (run === null) written += room === 'lines' ? '\\\n' : '<br>';
-    else if (!isText(run)) written += formulaOf(run, { room, before: written, after });
+    else if (!isTextRun(run)) written += formulaOf(run, { room, before: written, after });
     else
       written += marked(run, {
         room,
@@ -276,11 +196,11 @@ function inlinesOf(inlines: readonly Inline[] | undefined, room: Room): string {
 /** Between dollars where they hold it and nothing beside it makes something else of them. */
 function formulaOf(
   { latex }: FormulaRun,
-  { room, before, after }: { room: Room; before: string; after: Run | undefined },
+  { room, before, after }: { room: Room; before: string; after: InlineRun | undefined },
 ): string {
   const written = `$${latex}$`;
   const isPlain = readInlineFormula(written)?.latex === latex && !(room === 'cell' && latex.includes('|'));
-  const isApart = !/[\w$\\]$/.test(before) && (!after || (isText(after) && !/^[\d$]/.test(after.text)));
+  const isApart = !/[\w$\\]$/.test(before) && (!after || (isTextRun(after) && !/^[\d$]/.test(after.text)));
   return isPlain && isApart ? written : htmlFormula(latex);
 }
 
@@ -290,29 +210,19 @@ function htmlFormula(latex: string): string {
 
 /** Free of signs that Markdown or the programs around it know. */
 function latexAttribute(latex: string): string {
-  return `data-latex="${attribute(latex).replaceAll(/[`*_~[\]\\{}$]|[^\S ]/g, entityOf)}"`;
+  return `data-latex="${escapeAttribute(latex).replaceAll(/[`*_~[\]\\{}$]|[^\S ]/g, entityOf)}"`;
 }
 
 /** Whether emphasis may begin behind a text, and end before it: beside a letter, as everywhere in Thai, a sign is none. */
-function mayStandBefore(run: Run | undefined): boolean {
-  return !run || (isText(run) && run.marks.length === 0 && /[ (]$/.test(run.text));
+function mayStandBefore(run: InlineRun | undefined): boolean {
+  return !run || (isTextRun(run) && run.marks.length === 0 && /[ (]$/.test(run.text));
 }
 
-function mayStandAfter(run: Run | undefined): boolean {
-  return !run || (isText(run) && run.marks.length === 0 && /^[ .,;:!?)]/.test(run.text));
+function mayStandAfter(run: InlineRun | undefined): boolean {
+  return !run || (isTextRun(run) && run.marks.length === 0 && /^[ .,;:!?)]/.test(run.text));
 }
 
 const SIGNS: Partial<Record<Mark['type'], string>> = { bold: '**', italic: '*', strike: '~~' };
-const TAGS: Readonly<Record<Exclude<Mark['type'], 'link'>, string>> = {
-  bold: 'strong',
-  italic: 'em',
-  strike: 's',
-  underline: 'u',
-  code: 'code',
-  subscript: 'sub',
-  superscript: 'sup',
-};
-
 interface Surroundings {
   readonly room: Room;
   readonly isLineStart: boolean;
@@ -336,9 +246,9 @@ function marked({ text, marks }: TextRun, { room, isLineStart, isFree, isFollowe
       const { href } = mark.attrs;
       made = isPlainAddress(href)
         ? `[${label(made)}](<${href.replaceAll('&', '&amp;')}>)`
-        : `<a href="${attribute(href).replaceAll(/[`*_~[\]\\]/g, entityOf)}">${made}</a>`;
+        : `<a href="${escapeAttribute(href).replaceAll(/[`*_~[\]\\]/g, entityOf)}">${made}</a>`;
     } else if (sign) made = sign + made + sign;
-    else made = `<${TAGS[mark.type]}>${made}</${TAGS[mark.type]}>`;
+    else made = markHtml(mark, made);
   }
   return made;
 }
@@ -378,35 +288,6 @@ function escaped(text: string, { isLineStart = false, isFollowed = false } = {})
   return whole.replace(/^(?:[-+=]|\d+(?=[.)]))/, (sign) => (/\d/.test(sign) ? `${sign}\\` : `\\${sign}`));
 }
 
-function htmlOf(inlines: readonly Inline[] | undefined): string {
-  return runsOf(inlines)
-    .map((run) => {
-      if (run === null) return '<br>';
-      if (!isText(run)) return htmlFormula(run.latex);
-      return run.marks.reduceRight(
-        (made, mark) =>
-          mark.type === 'link'
-            ? `<a href="${attribute(mark.attrs.href)}">${made}</a>`
-            : `<${TAGS[mark.type]}>${made}</${TAGS[mark.type]}>`,
-        html(run.text),
-      );
-    })
-    .join('');
-}
-
 function entityOf(sign: string): string {
   return `&#${sign.codePointAt(0)};`;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
-
-function html(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** Also between the pipes of a table. */
-function attribute(text: string): string {
-  return html(text).replaceAll('"', '&quot;').replaceAll('|', '&#124;');
 }

@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { ContentTokenClaims } from './content-token-kind.ts';
 import { publicOrigin } from '../tenancy/public-origin.ts';
-import { signContentToken } from './content-token.ts';
+import { sealContentToken, signContentToken } from './content-token.ts';
 
 const MIN_TTL_SECONDS = 60;
 const MAX_TTL_SECONDS = 15 * 60;
@@ -91,13 +91,35 @@ const STEADY_MS = 15 * 60 * 1000;
  */
 export function steadyObjectUrl(app: UrlApp, tenantId: string, objectId: string, rawName: string): string {
   const name = fileNameOf(rawName);
-  const expiresAt = new Date((Math.floor(app.clock().getTime() / STEADY_MS) + 2) * STEADY_MS);
   const token = signContentToken(
     app.config.secret.deriveKey(CONTENT_TOKEN_PURPOSE),
-    { tenantId, objectId, disposition: 'inline', expiresAt },
+    { tenantId, objectId, disposition: 'inline', expiresAt: steadyEnd(app) },
     name,
   );
   return `${contentOrigin(app.config)}/o/${token}/${encodeURIComponent(name)}`;
+}
+
+/**
+ * As `steadyObjectUrl`, for objects whose ids are nobody's business, as they tell when each was stored: the URL hides the
+ * id, and is another one for each `reader`, so that readers cannot compare what they were given.
+ */
+export function sealedObjectUrl(
+  app: UrlApp,
+  tenantId: string,
+  objectId: string,
+  { name: rawName, reader }: { readonly name: string; readonly reader: string },
+): string {
+  const name = fileNameOf(rawName);
+  const token = sealContentToken(
+    app.config.secret.deriveKey(CONTENT_TOKEN_PURPOSE),
+    { tenantId, objectId, disposition: 'inline', expiresAt: steadyEnd(app) },
+    { name, reader },
+  );
+  return `${contentOrigin(app.config)}/o/${token}/${encodeURIComponent(name)}`;
+}
+
+function steadyEnd(app: Pick<App, 'clock'>): Date {
+  return new Date((Math.floor(app.clock().getTime() / STEADY_MS) + 2) * STEADY_MS);
 }
 
 /**

@@ -9,6 +9,7 @@ const SHOWN = new Set([
   'video/mp4',
   'video/webm',
   'audio/mpeg',
+  'audio/aac',
   'audio/mp4',
   'audio/ogg',
   'audio/wav',

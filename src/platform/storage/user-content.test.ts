@@ -5,7 +5,13 @@ import { getRequestListener } from '@hono/node-server';
 import { describe, expect } from 'vitest';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type PlatformApp, platformTest } from '../testing/platform-app.ts';
-import { contentOrigin, fileNameOf, privateObjectUrl, publicObjectUrl } from './content-urls.ts';
+import {
+  contentOrigin,
+  fileNameOf,
+  privateObjectUrl,
+  publicObjectUrl,
+  sealedObjectUrl,
+} from './content-urls.ts';
 import { deleteObject, type ObjectToStore, type StoredObjectRef, storeObject } from './objects.ts';
 import { parseObjectKey, StorageUnavailable } from './object-store.ts';
 import { userContentApp } from './user-content.ts';
@@ -140,6 +146,42 @@ describe('a private object', () => {
     const tokens = [...flipped, '', 'x', token.slice(0, -4), `${token}AAAA`];
     for (const bad of tokens) expect((await content.ask(url.replace(token, bad))).status, bad).toBe(404);
     expect((await content.ask(url.replace(name, 'other.exe'))).status).toBe(404);
+  });
+
+  test('has sealed URLs that tell neither its id nor that two readers were given the same', async ({
+    platform,
+    content,
+  }) => {
+    const { tenant, ref } = await stored(platform, { contentType: 'audio/mpeg' });
+    const urlFor = (reader: string, name = 'sound'): string =>
+      sealedObjectUrl(platform.app, tenant.id, ref.objectId, { name, reader });
+    const url = urlFor('one');
+    expect(urlFor('one')).toBe(url);
+    const [one, other] = [url, urlFor('other')].map((address) =>
+      Buffer.from(address.split('/')[4] ?? '', 'base64url').toString('hex'),
+    );
+    for (const id of [tenant.id, ref.objectId]) expect(one).not.toContain(id.replaceAll('-', ''));
+    expect(one?.slice(2, 26)).not.toBe(other?.slice(2, 26));
+    expect(one?.slice(26, 58)).not.toBe(other?.slice(26, 58));
+
+    const response = await content.ask(url, { headers: { range: 'bytes=2-4' } });
+    expect([response.status, await response.text()]).toEqual([206, '234']);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-disposition': 'inline; filename=sound',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    const [, , , , token = ''] = url.split('/');
+    const tokens = Array.from({ length: token.length }, (_, at) => {
+      const letter = token[at] === 'A' ? 'B' : 'A';
+      return `${token.slice(0, at)}${letter}${token.slice(at + 1)}`;
+    });
+    for (const bad of [...tokens.slice(0, -1), token.slice(0, -4), `${token}AAAA`, 'Ag', 'AgAA'])
+      expect((await content.ask(url.replace(token, bad))).status, bad).toBe(404);
+    expect((await content.ask(url.replace(/sound$/, 'other'))).status).toBe(404);
+    platform.setNow(new Date(platform.app.clock().getTime() + 31 * 60_000));
+    expect((await content.ask(url)).status).toBe(410);
   });
 
   test('cannot be opened once it is deleted', async ({ platform, content }) => {

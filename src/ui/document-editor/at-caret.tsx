@@ -16,7 +16,7 @@ export function AtCaret({
   /** Position in the document; that of the caret by default. */
   at?: number | undefined;
   around: RefObject<HTMLElement | null>;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }): ReactNode {
   const box = useRef<HTMLDivElement>(null);

@@ -3,10 +3,16 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { ArrowLeft, ArrowRight, Plus, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import { MAX_ALT, MAX_CAPTION, type PictureAttrs } from '#platform/documents/document-contract.ts';
+import {
+  MAX_ALT,
+  MAX_CAPTION,
+  MAX_TRANSCRIPT,
+  type PictureAttrs,
+} from '#platform/documents/document-contract.ts';
 import { Button } from '../action/button.tsx';
 import { IconButton } from '../action/icon-button.tsx';
 import { Checkbox } from '../form/checkbox.tsx';
+import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import type { Pictures } from './block-views.ts';
 import type { EditorLook } from './editor-look.ts';
@@ -16,7 +22,7 @@ import { inText } from './in-text.ts';
 type Atom = NonNullable<EditorLook['atom']>;
 type GalleryPicture = Omit<PictureAttrs, 'width'>;
 
-/** Texts and choices of the selected picture, gallery, frame or formula. */
+/** Texts and choices of the selected picture, gallery, sound, frame or formula. */
 export function AtomPanel({
   editor,
   atom,
@@ -57,6 +63,13 @@ export function AtomPanel({
           onChange={(items) => (items.length === 0 ? remove() : set('pictures', items))}
         />
       )}
+      {atom.type === 'sound' && (
+        <SoundFields
+          caption={String(atom.attrs['caption'])}
+          transcript={String(atom.attrs['transcript'])}
+          set={set}
+        />
+      )}
       {atom.type === 'embed' && (
         <TextField
           label={m.ui_editor_embed_title()}
@@ -95,6 +108,7 @@ export function AtomPanel({
 function nameOf({ type }: Atom): string {
   if (type === 'picture') return m.ui_editor_picture();
   if (type === 'gallery') return m.ui_editor_gallery();
+  if (type === 'sound') return m.ui_document_sound();
   if (type === 'blockMath') return m.ui_editor_formula();
   if (type === 'inlineMath') return m.ui_editor_formula_in_text();
   return type === 'embed' ? m.ui_editor_embed() : m.ui_editor_card();
@@ -169,6 +183,37 @@ function TextFields({
         maxLength={MAX_CAPTION}
         value={texts.caption}
         onChange={(event) => set('caption', event.target.value)}
+      />
+    </>
+  );
+}
+
+function SoundFields({
+  caption,
+  transcript,
+  set,
+}: {
+  caption: string;
+  transcript: string;
+  set(key: 'caption' | 'transcript', value: string): void;
+}): ReactNode {
+  return (
+    <>
+      <TextField
+        label={m.ui_editor_sound_caption()}
+        optional
+        maxLength={MAX_CAPTION}
+        value={caption}
+        onChange={(event) => set('caption', event.target.value)}
+      />
+      <TextArea
+        label={m.ui_document_transcript()}
+        help={m.ui_editor_transcript_help()}
+        optional
+        rows={3}
+        maxLength={MAX_TRANSCRIPT}
+        value={transcript}
+        onChange={(event) => set('transcript', event.target.value)}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 import type { TagParseRule } from '@tiptap/pm/model';
-import { Latex, RichDocument } from '#platform/documents/document-contract.ts';
+import { Latex, SoundDocument } from '#platform/documents/document-contract.ts';
 import type { BlockViews } from './block-views.ts';
 
 /** Nodes without text of their own. Their clipboard HTML holds their attributes, which are read as strictly as a document. */
@@ -56,7 +56,7 @@ function storedAttrs(type: string, element: HTMLElement, isInline: boolean): Att
     const attrs: unknown = JSON.parse(element.dataset['attrs'] ?? '');
     const node = { type, attrs };
     const content = [isInline ? { type: 'paragraph', content: [node] } : node];
-    return RichDocument.safeParse({ type: 'doc', content }).success ? (attrs as Attributes) : false;
+    return SoundDocument.safeParse({ type: 'doc', content }).success ? (attrs as Attributes) : false;
   } catch {
     return false; // not JSON
   }
@@ -72,6 +72,8 @@ function sourceAttrs(element: HTMLElement): Attributes | false {
 
 export const Picture = atomNode('picture', { pictureId: '', alt: '', caption: '', width: 'normal' });
 export const Gallery = atomNode('gallery', { pictures: [] });
+/** For owners of documents that keep sounds. */
+export const Sound = atomNode('sound', { soundId: '', caption: '', transcript: '' });
 export const Embed = atomNode('embed', { url: '', title: '' });
 export const Card = atomNode('card', { kind: '', key: '' });
 export const InlineMath = atomNode(

@@ -1,7 +1,7 @@
 import type { NodeViewRendererProps } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { NodeView } from '@tiptap/pm/view';
-import type { DocumentPicture } from '#platform/documents/document-contract.ts';
+import type { DocumentPicture, DocumentSound } from '#platform/documents/document-contract.ts';
 import { cardName, type RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { textLook } from '../document/document-look.ts';
 import { loadOptional } from '../loading/optional-load.ts';
@@ -11,36 +11,53 @@ export type Pictures = Readonly<Record<string, DocumentPicture>>;
 
 export type Cards = Readonly<Record<string, RecordCard>>;
 
+export type Sounds = Readonly<Record<string, DocumentSound>>;
+
 /**
- * Shows pictures, galleries, embeds, cards and formulas in the editor, and shows them anew when pictures become known or
+ * Shows pictures, galleries, sounds, embeds, cards and formulas in the editor, and shows them anew when pictures become known or
  * formulas can be typeset.
  */
 export interface BlockViews {
   render(props: NodeViewRendererProps): NodeView;
   setPictures(pictures: Pictures): void;
+  setSounds(sounds: Sounds): void;
   setCards(cards: Cards): void;
 }
 
-/** `missing` is shown for a picture that is not known (yet), `missingCard` for such a card. */
-export function blockViews(missing: string, missingCard: string): BlockViews {
+/** What typesets formulas, once it has come: every editor after the first has it at once. */
+let typeset: TypesetFormula | null = null;
+
+/** Names of what is shown for a picture or card that is not known (yet), and of a sound without a caption. */
+export interface BlockNames {
+  readonly missing: string;
+  readonly missingCard: string;
+  readonly sound: string;
+}
+
+export function blockViews(names: BlockNames): BlockViews {
   let pictures: Pictures = {};
+  let sounds: Sounds = {};
   let cards: Cards = {};
-  let typeset: TypesetFormula | null = null;
   let isAsked = false;
   const shown = new Set<() => void>();
   /** Until it has come, formulas are shown as they are written. */
   const askTypeset = async (): Promise<void> => {
-    if (isAsked) return;
+    if (isAsked || typeset) return;
     isAsked = true;
     const loaded = await loadOptional(() => import('#platform/documents/formula-rules.ts'));
     isAsked = loaded !== null;
-    typeset = loaded?.typesetFormula ?? null;
+    typeset ??= loaded?.typesetFormula ?? null;
     if (typeset) for (const show of shown) show();
   };
   return {
     setPictures(next) {
       if (next === pictures) return;
       pictures = next;
+      for (const show of shown) show();
+    },
+    setSounds(next) {
+      if (next === sounds) return;
+      sounds = next;
       for (const show of shown) show();
     },
     setCards(next) {
@@ -57,7 +74,7 @@ export function blockViews(missing: string, missingCard: string): BlockViews {
         if (node.type.name === 'inlineMath' || node.type.name === 'blockMath') {
           dom.replaceChildren(formulaPart(String(node.attrs['latex']), !node.isInline, typeset));
           void askTypeset();
-        } else dom.replaceChildren(...partsOf(node, { pictures, cards, missing, missingCard }));
+        } else dom.replaceChildren(...partsOf(node, { pictures, sounds, cards, ...names }));
       };
       show();
       shown.add(show);
@@ -80,10 +97,12 @@ function partsOf(
   node: Node,
   {
     pictures,
+    sounds,
     cards,
     missing,
     missingCard,
-  }: { pictures: Pictures; cards: Cards; missing: string; missingCard: string },
+    sound,
+  }: BlockNames & { pictures: Pictures; sounds: Sounds; cards: Cards },
 ): HTMLElement[] {
   const { attrs } = node;
   switch (node.type.name) {
@@ -98,6 +117,8 @@ function partsOf(
       for (const each of attrs['pictures']) grid.append(imageOf(pictures, each, 'thumbnail', missing));
       return [grid];
     }
+    case 'sound':
+      return [...playerOf(sounds, attrs['soundId']), boxOf(attrs['caption'] || sound, attrs['transcript'])];
     case 'embed':
       return [boxOf(attrs['title'] || attrs['url'], attrs['title'] ? attrs['url'] : '')];
     default: {
@@ -106,6 +127,17 @@ function partsOf(
       return [card ? boxOf(card.title, card.kind) : boxOf(missingCard, attrs['key'])];
     }
   }
+}
+
+function playerOf(sounds: Sounds, soundId: string): HTMLElement[] {
+  const sound = Object.hasOwn(sounds, soundId) ? sounds[soundId] : undefined;
+  if (!sound) return [];
+  const player = document.createElement('audio');
+  player.controls = true;
+  player.preload = 'none';
+  player.src = sound.url;
+  player.className = 'mb-2 w-full';
+  return [player];
 }
 
 function imageOf(

@@ -1,14 +1,14 @@
 import type { Editor } from '@tiptap/core';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import * as m from '#messages';
 import {
   type DocumentPicture,
+  type DocumentSound,
+  type KeptSound,
   MAX_ALT,
   MAX_GALLERY,
   type RichDocument,
 } from '#platform/documents/document-contract.ts';
-import { EMBED_HOSTS } from '#platform/documents/embed-host-rules.ts';
-import { embedAddress } from '#platform/documents/embed-rules.ts';
 import {
   cardName,
   type FoundCards,
@@ -16,24 +16,21 @@ import {
   type RecordCard,
 } from '#platform/record-cards/record-card-contract.ts';
 import { classNames } from '../class-names.ts';
-import { AddressPanel } from './address-panel.tsx';
 import { AtCaret } from './at-caret.tsx';
-import { AtomPanel } from './atom-panel.tsx';
-import type { Pictures } from './block-views.ts';
+import type { Pictures, Sounds } from './block-views.ts';
 import { CardWindow } from './card-window.tsx';
+import { documentOf } from './document-json.ts';
 import './document-editor.css';
 import type { EditorLook } from './editor-look.ts';
+import { type Asking, EditorPanels } from './editor-panels.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { FormulaPanel } from './formula-panel.tsx';
 import { inText } from './in-text.ts';
 import { insertBlock, insertWhole } from './insert-block.ts';
 import { type InsertItem, type InsertKey, insertItems } from './insert-items.tsx';
 import { InsertMenu, optionId } from './insert-menu.tsx';
-import { linkAddress } from './link-address-rules.ts';
-import { LinkBubble } from './link-bubble.tsx';
 import type { MergeField } from './merge-fields.ts';
 import { matching, slashOf } from './slash-rules.ts';
-import { useEditing } from './use-editing.ts';
+import { longLook, useEditing } from './use-editing.ts';
 import { useInside } from './use-inside.ts';
 
 export interface AddedPicture {
@@ -58,6 +55,10 @@ export interface DocumentEditorProps {
   pictures: Readonly<Record<string, DocumentPicture>>;
   /** Lets the author choose or upload pictures; without it, none can be added. */
   onAddPictures?: (() => Promise<readonly AddedPicture[]>) | undefined;
+  /** By the document's own sound ids; without it, the document can hold none. */
+  sounds?: Readonly<Record<string, DocumentSound>> | undefined;
+  /** Lets the author choose or upload sounds; without it, none can be added. */
+  onAddSounds?: (() => Promise<readonly KeptSound[]>) | undefined;
   /** Cards of records that can be inserted; without it, none can. */
   cards?: CardSource | undefined;
   /** Blocks that are not offered, by their keys, where the text goes to what cannot show them. */
@@ -68,9 +69,19 @@ export interface DocumentEditorProps {
   label: string;
   placeholder?: string | undefined;
   isReadOnly?: boolean | undefined;
+  /** Whether it takes less room while the text is short. */
+  isLow?: boolean | undefined;
+  /** Further things that the page offers to insert. */
+  items?: readonly InsertItem[] | undefined;
+  /** Lets the page write into the text. */
+  writer?: Ref<TextWriter | null> | undefined;
 }
 
-type Asking = 'link' | 'embed' | 'formula' | 'formula-in-text' | null;
+/** Writes into an editor for the page around it. */
+export interface TextWriter {
+  /** Writes a text at the caret, or at the end where nobody has been in the text, and returns the document with it. */
+  write(text: string): RichDocument;
+}
 
 /** Editor of rich documents. Heavy: load it with `lazy()`. */
 export default function DocumentEditor({
@@ -78,19 +89,27 @@ export default function DocumentEditor({
   onChange,
   pictures: given,
   onAddPictures,
+  sounds: givenSounds,
+  onAddSounds,
   cards,
   leaveOut = [],
   mergeFields = [],
   label,
   placeholder = m.ui_editor_placeholder(),
   isReadOnly = false,
+  isLow = false,
+  items: own = [],
+  writer,
 }: DocumentEditorProps): ReactNode {
+  const wasInside = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const menuId = useId();
   const [asking, setAsking] = useState<Asking>(null);
   const { isInside, ...inside } = useInside();
   const [added, setAdded] = useState<Pictures>({});
   const [pictures, setPictures] = useState(given);
+  const [addedSounds, setAddedSounds] = useState<Sounds>({});
+  const [sounds, setSounds] = useState(givenSounds);
   const [addedCards, setAddedCards] = useState<Readonly<Record<string, RecordCard>>>({});
   const [shownCards, setShownCards] = useState(cards?.known ?? {});
   const [choosing, setChoosing] = useState<OfferedCardKind | null>(null);
@@ -99,11 +118,13 @@ export default function DocumentEditor({
     value,
     onChange,
     pictures,
+    sounds,
     cards: shownCards,
     mergeFields,
     label,
     placeholder,
     isReadOnly,
+    textClass: longLook(isLow),
     onKey: (event) => onKey(event),
     onMove: () => {
       menu.onMove(editor && slashOf(editor.state));
@@ -112,6 +133,8 @@ export default function DocumentEditor({
   });
   const merged = { ...added, ...given };
   if (!hasSame(merged, pictures)) setPictures(merged);
+  const mergedSounds = givenSounds && { ...addedSounds, ...givenSounds };
+  if (mergedSounds && !hasSame(mergedSounds, sounds ?? {})) setSounds(mergedSounds);
   const mergedCards = { ...addedCards, ...cards?.known };
   if (!hasSame(mergedCards, shownCards)) setShownCards(mergedCards);
 
@@ -128,13 +151,38 @@ export default function DocumentEditor({
       chosen.map(({ pictureId, alt }) => ({ pictureId, alt: alt.slice(0, MAX_ALT), caption: '' })),
     );
   };
+  useImperativeHandle<TextWriter | null, TextWriter | null>(
+    writer,
+    () =>
+      editor && {
+        write: (text) => {
+          const chain = inText(editor);
+          if (!wasInside.current) chain.setTextSelection(editor.state.doc.content.size);
+          chain.insertContent({ type: 'text', text }).run();
+          return documentOf(editor.state.doc);
+        },
+      },
+    [editor],
+  );
+  const addSounds = async (): Promise<void> => {
+    const chosen = (await onAddSounds?.()) ?? [];
+    if (!editor || editor.isDestroyed) return;
+    setAddedSounds((before) => ({
+      ...before,
+      ...Object.fromEntries(chosen.map(({ soundId, sound }) => [soundId, sound])),
+    }));
+    for (const { soundId } of chosen)
+      insertBlock(editor, { type: 'sound', attrs: { soundId, caption: '', transcript: '' } });
+  };
   const items = insertItems({
     addPictures: onAddPictures && ((as) => void addPictures(as)),
+    addSounds: givenSounds && onAddSounds && (() => void addSounds()),
     askEmbed: () => setAsking('embed'),
     askFormula: (as) => setAsking(as === 'block' ? 'formula' : 'formula-in-text'),
     cardKinds: cards?.kinds ?? [],
     addCard: setChoosing,
     mergeFields,
+    own,
   }).filter(({ key }) => !leaveOut.some((left) => left === key));
   const shown = isReadOnly || !isInside ? [] : menu.shownOf(items, look.slash);
   const choose = (item: InsertItem): void => {
@@ -177,7 +225,11 @@ export default function DocumentEditor({
     <div
       ref={box}
       data-link-key={look.hasSelection || undefined}
-      {...inside}
+      onFocus={() => {
+        wasInside.current = true;
+        inside.onFocus();
+      }}
+      onBlur={inside.onBlur}
       className={classNames(
         'relative min-w-0 rounded-md border border-line-strong bg-surface shadow-rest',
         'focus-within:border-accent',
@@ -208,7 +260,7 @@ export default function DocumentEditor({
         </AtCaret>
       )}
       {editor && !isReadOnly && isInside && (
-        <Panels
+        <EditorPanels
           editor={editor}
           look={look}
           around={box}
@@ -236,107 +288,6 @@ export default function DocumentEditor({
       </p>
     </div>
   );
-}
-
-function Panels({
-  editor,
-  look,
-  around,
-  asking,
-  onAsk,
-  pictures,
-  onAddPictures,
-}: {
-  editor: Editor;
-  look: EditorLook;
-  around: RefObject<HTMLElement | null>;
-  asking: Asking;
-  onAsk(asking: Asking): void;
-  pictures: Pictures;
-  onAddPictures: (() => void) | undefined;
-}): ReactNode {
-  const cancel = (): void => {
-    onAsk(null);
-    editor.view.focus();
-  };
-  if (asking === 'link')
-    return (
-      <AtCaret editor={editor} around={around}>
-        <AddressPanel
-          label={m.ui_editor_link_address()}
-          initial={look.link ?? ''}
-          wrong={m.ui_editor_link_wrong()}
-          read={linkAddress}
-          onCancel={cancel}
-          onDone={(href) => {
-            onAsk(null);
-            setLink(editor, href);
-          }}
-        />
-      </AtCaret>
-    );
-  if (asking === 'embed')
-    return (
-      <AtCaret editor={editor} around={around}>
-        <AddressPanel
-          label={m.ui_editor_embed_address()}
-          help={m.ui_editor_embed_help()}
-          wrong={m.ui_editor_embed_wrong({ hosts: EMBED_HOSTS.join(', ') })}
-          read={embedAddress}
-          onCancel={cancel}
-          onDone={(url) => {
-            onAsk(null);
-            insertBlock(editor, { type: 'embed', attrs: { url, title: '' } });
-          }}
-        />
-      </AtCaret>
-    );
-  if (asking !== null)
-    return (
-      <AtCaret editor={editor} around={around}>
-        <FormulaPanel
-          isBlock={asking === 'formula'}
-          onCancel={cancel}
-          onDone={(latex) => {
-            onAsk(null);
-            if (asking === 'formula') insertWhole(editor, { type: 'blockMath', attrs: { latex } });
-            else inText(editor).insertContent({ type: 'inlineMath', attrs: { latex } }).run();
-          }}
-        />
-      </AtCaret>
-    );
-  if (look.atom)
-    return (
-      <AtCaret editor={editor} around={around} at={look.atom.at}>
-        <AtomPanel
-          key={look.atom.at}
-          editor={editor}
-          atom={look.atom}
-          pictures={pictures}
-          onAddPictures={look.atom.type === 'gallery' ? onAddPictures : undefined}
-        />
-      </AtCaret>
-    );
-  if (look.link !== null && !look.hasSelection)
-    return (
-      <AtCaret editor={editor} around={around}>
-        <LinkBubble
-          href={look.link}
-          onEdit={() => onAsk('link')}
-          onRemove={() => inText(editor).extendMarkRange('link').unsetLink().run()}
-        />
-      </AtCaret>
-    );
-  return null;
-}
-
-/** Links the selection or the link at the caret; without either, the address itself becomes the text. */
-function setLink(editor: Editor, href: string): void {
-  const { selection } = editor.state;
-  const chain = inText(editor);
-  if (selection.empty && !editor.isActive('link'))
-    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
-  else chain.extendMarkRange('link').setLink({ href }).run();
 }
 
 interface Chosen {

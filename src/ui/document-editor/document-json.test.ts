@@ -7,6 +7,7 @@ import { RichDocument as RichDocumentInput } from '#platform/documents/document-
 import { anyDocument } from '../document/testing.ts';
 import { documentExtensions } from './document-extensions.ts';
 import { documentOf, editorContent, isAllowed } from './document-json.ts';
+import { isShortEnough } from './keep-allowed.ts';
 
 const schema = getSchema(documentExtensions());
 const ID = '0196b1a0-0000-7000-8000-000000000001';
@@ -72,6 +73,21 @@ function isText(part: unknown): part is { type: 'text'; text: string; marks?: un
   return typeof part === 'object' && part !== null && 'type' in part && part.type === 'text';
 }
 
+test('a sound stands in the schema of owners that keep sounds alone', () => {
+  const withSounds = getSchema(documentExtensions(null, { hasSounds: true }));
+  expect(schema.nodes['sound']).toBeUndefined();
+  const attrs = { soundId: ID, caption: 'บทสนทนา', transcript: 'สวัสดี' };
+  const document: RichDocument = { type: 'doc', content: [{ type: 'sound', attrs }] };
+  const node = withSounds.nodeFromJSON(editorContent(document));
+  node.check();
+  expect(isAllowed(node)).toBe(true);
+  expect(documentOf(node)).toEqual(document);
+  const long = { ...attrs, transcript: 'ก'.repeat(10_001) };
+  expect(isAllowed(withSounds.nodeFromJSON({ type: 'doc', content: [{ type: 'sound', attrs: long }] }))).toBe(
+    false,
+  );
+});
+
 test('the schema has the nodes and marks of the model, and no others', () => {
   expect(Object.keys(schema.nodes).toSorted()).toEqual(
     'blockMath blockquote bulletList card codeBlock doc embed gallery hardBreak heading horizontalRule inlineMath listItem orderedList paragraph picture table tableCell tableHeader tableRow text'.split(
@@ -81,6 +97,16 @@ test('the schema has the nodes and marks of the model, and no others', () => {
   expect(Object.keys(schema.marks).toSorted()).toEqual(
     'bold code italic link strike subscript superscript underline'.split(' '),
   );
+});
+
+test('the schema of a short text lacks headings, galleries, embeds and cards', () => {
+  const short = getSchema(documentExtensions(null, { isShort: true }));
+  expect(
+    Object.keys(schema.nodes)
+      .filter((name) => !Object.hasOwn(short.nodes, name))
+      .toSorted(),
+  ).toEqual(['card', 'embed', 'gallery', 'heading']);
+  expect(Object.keys(short.marks).toSorted()).toEqual(Object.keys(schema.marks).toSorted());
 });
 
 test('every document comes back from the editor as it was', () => {
@@ -132,6 +158,16 @@ test('what the database cannot store leaves the text', () => {
   expect(documentOf(node).content).toEqual([
     { type: 'paragraph', content: [{ type: 'text', text: 'ab\ufffdc' }] },
   ]);
+});
+
+test('a text that is too long takes no more letters, but may become shorter', () => {
+  const long = (letters: number) =>
+    schema.node('doc', null, [schema.node('paragraph', null, [schema.text('ก'.repeat(letters))])]);
+  expect(isShortEnough(long(10), long(9), 10)).toBe(true);
+  expect(isShortEnough(long(11), long(10), 10)).toBe(false);
+  expect(isShortEnough(long(19), long(20), 10)).toBe(true);
+  expect(isShortEnough(long(20), long(20), 10)).toBe(false);
+  expect(isShortEnough(long(20), long(10), Infinity)).toBe(true);
 });
 
 test('too deep and too large is not allowed', () => {

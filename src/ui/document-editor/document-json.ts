@@ -6,7 +6,8 @@ import {
   type Inline,
   type ListItem,
   type Mark,
-  RichDocument,
+  type RichDocument,
+  SoundDocument,
   type TableCell,
   type TableRow,
 } from '#platform/documents/document-contract.ts';
@@ -53,7 +54,7 @@ export function documentOf(node: Node): RichDocument {
   return blocks.length === 0 ? EMPTY_DOCUMENT : { type: 'doc', content: blocks };
 }
 
-/** Whether the model allows what the editor holds: size, depth, number of blocks and cells. */
+/** Whether the model allows what the editor holds: size, depth, number of blocks and cells. Sounds are in its schema, or not. */
 export function isAllowed(node: Node): boolean {
   if (node.childCount > MAX_BLOCKS) return false;
   let bytes = 100;
@@ -72,7 +73,7 @@ function readOuter(node: Node): ReadBlock {
   const read = {
     block,
     bytes: bytesOf(block),
-    isAllowed: RichDocument.safeParse({ type: 'doc', content: [block] }).success,
+    isAllowed: SoundDocument.safeParse({ type: 'doc', content: [block] }).success,
   };
   known.set(node, read);
   return read;
@@ -117,6 +118,15 @@ function readBlock(node: Node): Block {
       };
     case 'gallery':
       return { type: 'gallery', attrs: { pictures: attrs['pictures'] } };
+    case 'sound':
+      return {
+        type: 'sound',
+        attrs: {
+          soundId: attrs['soundId'],
+          caption: storable(attrs['caption']),
+          transcript: storable(attrs['transcript']),
+        },
+      };
     case 'embed':
       return { type: 'embed', attrs: { url: attrs['url'], title: attrs['title'] } };
     case 'card':

@@ -9,6 +9,7 @@ const BLOCKS = ['bulletList', 'orderedList', 'blockquote', 'codeBlock', 'table']
 const ATOMS: ReadonlySet<string> = new Set([
   'picture',
   'gallery',
+  'sound',
   'embed',
   'card',
   'inlineMath',

@@ -22,12 +22,15 @@ import {
   Heading2,
   Heading3,
   Heading4,
+  Image,
   Italic,
   Link,
   List,
   ListOrdered,
+  Music,
   PanelTop,
   Plus,
+  Radical,
   Redo2,
   Strikethrough,
   Subscript,
@@ -81,7 +84,17 @@ export function EditorToolbar(props: EditorToolbarProps): ReactNode {
   );
 }
 
-function Tools({ label, groups }: { label: string; groups: readonly (readonly Tool[])[] }): ReactNode {
+/** Tools in groups, between which the arrows lead. */
+export function Tools({
+  label,
+  groups,
+  isInTabOrder = true,
+}: {
+  label: string;
+  groups: readonly (readonly Tool[])[];
+  /** Otherwise Tab passes them: what shows them leads there by a key of its own. */
+  isInTabOrder?: boolean;
+}): ReactNode {
   const id = useId();
   const tools = groups.flat();
   const [current, setCurrent] = useState(0);
@@ -109,7 +122,7 @@ function Tools({ label, groups }: { label: string; groups: readonly (readonly To
                 key={tool.key}
                 id={`${id}-${place}`}
                 type="button"
-                tabIndex={place === at ? 0 : -1}
+                tabIndex={isInTabOrder && place === at ? 0 : -1}
                 title={keyTitle(tool.label, tool.keys ?? '')}
                 aria-label={tool.label}
                 aria-pressed={tool.isPressed}
@@ -140,17 +153,62 @@ function moved(key: string, at: number, count: number): number | null {
   return key === 'End' ? count - 1 : null;
 }
 
-function textTools({ editor, look, onInsert, onLink }: EditorToolbarProps): Tool[][] {
-  const chain = () => inText(editor);
-  const isActive = (name: string): boolean => look.active.includes(name);
-  const mark = (name: string, label: string, icon: ReactNode, keys: string): Tool => ({
+/** Returns what makes the tool of a mark. */
+function markTool(
+  editor: Editor,
+  look: EditorLook,
+): (name: string, label: string, icon: ReactNode, keys: string) => Tool {
+  return (name, label, icon, keys) => ({
     key: name,
     label,
     icon,
     keys,
-    isPressed: isActive(name),
-    run: () => chain().toggleMark(name).run(),
+    isPressed: look.active.includes(name),
+    run: () => inText(editor).toggleMark(name).run(),
   });
+}
+
+/** Tools of a short text, such as an option to choose. */
+export function shortTools({
+  editor,
+  look,
+  onFormula,
+  onPicture,
+  onSound,
+}: {
+  editor: Editor;
+  look: EditorLook;
+  onFormula(): void;
+  /** Absent where no pictures can be added. */
+  onPicture?: (() => void) | undefined;
+  /** Absent where no sounds can be added. */
+  onSound?: (() => void) | undefined;
+}): Tool[][] {
+  const mark = markTool(editor, look);
+  return [
+    [
+      mark('bold', m.ui_editor_bold(), <Bold />, 'Mod-B'),
+      mark('italic', m.ui_editor_italic(), <Italic />, 'Mod-I'),
+      mark('underline', m.ui_editor_underline(), <Underline />, 'Mod-U'),
+    ],
+    [
+      mark('subscript', m.ui_editor_subscript(), <Subscript />, 'Mod-,'),
+      mark('superscript', m.ui_editor_superscript(), <Superscript />, 'Mod-.'),
+    ],
+    [
+      { key: 'formula', label: m.ui_editor_formula_in_text(), icon: <Radical />, run: onFormula },
+      ...(onPicture
+        ? [{ key: 'picture', label: m.ui_editor_picture(), icon: <Image />, run: onPicture }]
+        : []),
+      ...(onSound ? [{ key: 'sound', label: m.ui_document_sound(), icon: <Music />, run: onSound }] : []),
+    ],
+  ];
+}
+
+function textTools({ editor, look, onInsert, onLink }: EditorToolbarProps): Tool[][] {
+  const chain = () => inText(editor);
+  const isActive = (name: string): boolean => look.active.includes(name);
+  const mark = markTool(editor, look);
   const heading = (level: 2 | 3 | 4, label: string, icon: ReactNode): Tool => ({
     key: `heading${level}`,
     label,

@@ -11,6 +11,7 @@ import {
   List,
   ListOrdered,
   Minus,
+  Music,
   Radical,
   Sigma,
   Table,
@@ -40,23 +41,30 @@ export interface InsertItem {
 export interface InsertActions {
   /** Absent where the page has no pictures to offer. */
   addPictures?: ((as: 'picture' | 'gallery') => void) | undefined;
+  /** Absent where the owner of the document keeps no sounds. */
+  addSounds?: (() => void) | undefined;
   askEmbed(): void;
   askFormula(as: 'line' | 'block'): void;
   /** Kinds of records whose cards can be inserted. */
   cardKinds: readonly OfferedCardKind[];
   addCard(kind: OfferedCardKind): void;
   mergeFields: readonly MergeField[];
+  /** What the page itself offers, before all others. */
+  own: readonly InsertItem[];
 }
 
 export function insertItems({
   addPictures,
+  addSounds,
   askEmbed,
   askFormula,
   cardKinds,
   addCard,
   mergeFields,
+  own,
 }: InsertActions): InsertItem[] {
   return [
+    ...own,
     ...mergeFields.map(({ name, label, words }) => ({
       key: `merge-${name}`,
       label,
@@ -114,6 +122,17 @@ export function insertItems({
             words: m.ui_editor_words_gallery(),
             icon: <Images />,
             run: () => addPictures('gallery'),
+          },
+        ]
+      : []),
+    ...(addSounds
+      ? [
+          {
+            key: 'sound',
+            label: m.ui_document_sound(),
+            words: m.ui_editor_words_sound(),
+            icon: <Music />,
+            run: addSounds,
           },
         ]
       : []),

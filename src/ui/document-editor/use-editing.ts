@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
-import { type BlockViews, blockViews, type Cards, type Pictures } from './block-views.ts';
+import { type BlockViews, blockViews, type Cards, type Pictures, type Sounds } from './block-views.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { documentExtensions } from './document-extensions.ts';
 import { documentOf, editorContent, knowContent } from './document-json.ts';
@@ -14,12 +14,24 @@ export interface EditingInput {
   value: RichDocument;
   onChange(document: RichDocument): void;
   pictures: Pictures;
+  /** Absent where the owner of the document keeps none. */
+  sounds: Sounds | undefined;
   cards: Cards;
   /** As they were when the editor came. */
   mergeFields: readonly MergeField[];
   label: string;
   placeholder: string;
   isReadOnly: boolean;
+  /** A short text: without headings, galleries, embeds and cards. */
+  isShort?: boolean;
+  /** Longer texts are refused; none by default. */
+  maxLetters?: number;
+  /** Class names of the text. */
+  textClass: string;
+  /** Further attributes of the text's element. */
+  attributes?: Readonly<Record<string, string>>;
+  /** Told as soon as the browser has made it, while it still handles what asked for it. */
+  onMade?(editor: Editor): void;
   /** Returns true if it handled the key. */
   onKey(event: KeyboardEvent): boolean;
   /** The caret moved or the document changed. */
@@ -49,22 +61,32 @@ export function useEditing(input: EditingInput): Editing {
     latest.current = input;
   });
   useEffect(() => {
-    views.current = blockViews(m.ui_editor_picture_missing(), m.ui_editor_card_missing());
+    views.current = blockViews({
+      missing: m.ui_editor_picture_missing(),
+      missingCard: m.ui_editor_card_missing(),
+      sound: m.ui_document_sound(),
+    });
     views.current.setPictures(latest.current.pictures);
+    if (latest.current.sounds) views.current.setSounds(latest.current.sounds);
     views.current.setCards(latest.current.cards);
+    const { isShort = false, maxLetters, textClass, attributes } = latest.current;
     const made = new Editor({
       element: host.current,
       injectCSS: false,
       content: editorContent(latest.current.value),
       editable: !latest.current.isReadOnly,
       extensions: [
-        ...documentExtensions(views.current),
-        keepAllowed(() => setIsRefused(true)),
+        ...documentExtensions(views.current, {
+          hasSounds: latest.current.sounds !== undefined,
+          isShort,
+        }),
+        keepAllowed(() => setIsRefused(true), maxLetters),
         ...(latest.current.mergeFields.length > 0 ? [mergeFieldChips(latest.current.mergeFields)] : []),
       ],
       editorProps: {
         attributes: {
-          class: LOOK,
+          ...attributes,
+          class: textClass,
           role: 'textbox',
           'aria-multiline': 'true',
         },
@@ -91,12 +113,16 @@ export function useEditing(input: EditingInput): Editing {
     });
     showLook();
     setEditor(made);
+    latest.current.onMade?.(made);
     return () => {
       made.destroy();
       setEditor(null);
     };
   }, []);
   useEffect(() => views.current?.setPictures(input.pictures), [input.pictures]);
+  useEffect(() => {
+    if (input.sounds) views.current?.setSounds(input.sounds);
+  }, [input.sounds]);
   useEffect(() => views.current?.setCards(input.cards), [input.cards]);
   useEffect(() => {
     if (!editor || sent.current.has(input.value)) return;
@@ -129,11 +155,16 @@ function describe(
 }
 
 /** Headings as `textLook.heading` has them: TipTap gives all levels the same class names. */
-const LOOK =
-  'document-editor min-h-48 px-4 py-4 leading-relaxed outline-none ' +
+const BLOCKS_LOOK =
+  'document-editor px-4 py-4 leading-relaxed outline-none ' +
   // Not a flex box: each key would lay out all its blocks.
   '[&>*+*]:mt-4 [&>*+h2]:mt-8 [&>*+h3]:mt-7 [&>*+h4]:mt-6 [&>*+hr]:mt-6 [&>hr+*]:mt-6 ' +
-  '[&>*]:mx-auto [&>*]:w-full [&>*]:max-w-3xl [&>[data-width=wide]]:max-w-none ' +
+  '[&>*]:w-full [&>*]:max-w-3xl [&>[data-width=wide]]:max-w-none ' +
   '[&_h2]:text-2xl [&_h2]:leading-snug [&_h2]:font-semibold ' +
   '[&_h3]:text-xl [&_h3]:leading-snug [&_h3]:font-semibold ' +
   '[&_h4]:text-lg [&_h4]:leading-snug [&_h4]:font-semibold';
+
+/** Class names of a text of many blocks; a low one takes less room while it is short, and begins at its edge. */
+export function longLook(isLow: boolean): string {
+  return `${BLOCKS_LOOK} ${isLow ? 'min-h-28' : 'min-h-48 [&>*]:mx-auto'}`;
+}

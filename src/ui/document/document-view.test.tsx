@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
 import { renderHtml } from '#ui/testing.tsx';
 import { DocumentView } from './document-view.tsx';
+import { soundBlocks } from './sound-block.tsx';
 import { executableIn } from './testing.ts';
 
 const ID = '0196b1a0-0000-7000-8000-000000000001';
@@ -37,6 +38,31 @@ test('an unknown picture, an unknown card and a frame of another host show nothi
     { type: 'embed', attrs: { url: 'https://evil.example/', title: '' } },
   ];
   expect(html(...none)).toMatch(/^<div class="[^"]*"><\/div>$/);
+});
+
+test('a sound is played on demand, with its caption and its words; an unknown one shows nothing', () => {
+  const sound = (soundId: string, caption: string, transcript: string): Block => ({
+    type: 'sound',
+    attrs: { soundId, caption, transcript },
+  });
+  const shown = (...content: Block[]): string =>
+    renderHtml(
+      <DocumentView
+        document={{ type: 'doc', content }}
+        pictures={{}}
+        otherBlock={soundBlocks({ [ID]: { url: '/s/1' } })}
+      />,
+    );
+  const one = shown(sound(ID, 'บท "หนึ่ง"', '<script>สวัสดี'));
+  expect(one).toMatch(/<audio (?=[^>]*controls="")(?=[^>]*preload="none")(?=[^>]*src="\/s\/1")/);
+  expect(one).toContain('aria-label="บท &quot;หนึ่ง&quot;"');
+  expect(one).toContain('บท &quot;หนึ่ง&quot;</figcaption>');
+  expect(one).toMatch(/<details.*&lt;script&gt;สวัสดี<\/p><\/details>/);
+  expect(shown(sound(ID, '', ''))).not.toMatch(/figcaption|details|aria-label=""/);
+  const none = /^<div class="[^"]*"><\/div>$/;
+  expect(shown(sound(crypto.randomUUID(), 'x', 'y'), sound('constructor', 'x', 'y'))).toMatch(none);
+  // Where no sounds are offered, one that is stored nevertheless shows nothing.
+  expect(html(sound(ID, 'x', 'y'))).toMatch(none);
 });
 
 test('a card is the record that the page knows by its name', () => {

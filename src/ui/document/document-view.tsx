@@ -27,28 +27,26 @@ export interface DocumentViewProps {
   pictures: Readonly<Record<string, DocumentPicture>>;
   /** Cards of records, by their names (`cardName`); those that it lacks are left out. */
   cards?: Readonly<Record<string, RecordCard>> | undefined;
+  /** Draws blocks of which this view knows nothing, such as sounds (`soundBlocks`), with the classes of their place. */
+  otherBlock?: ((block: Block, place: string) => ReactNode) | undefined;
   /** Whether visitors wrote it: its links to other sites then lend them no weight in searches. */
   isUserContent?: boolean;
   /** Whether it stands in a column beside other things: its lines begin at the column's edge instead of in its middle. */
   isPart?: boolean;
+  /** Draws the words of lines in another way than as they are. */
+  words?: ((text: string) => ReactNode) | undefined;
 }
 
 /**
  * Renders a document of rich text. A picture that is not in `pictures` and a card that is not in `cards` are left out,
  * and so is any link or frame that the model does not allow, should a stored document contain one.
  */
-export function DocumentView({
-  document,
-  pictures,
-  cards,
-  isUserContent,
-  isPart = false,
-}: DocumentViewProps): ReactNode {
+export function DocumentView(props: DocumentViewProps): ReactNode {
+  const { document, isPart } = props;
   const context: Context = {
-    pictures,
-    cards,
+    ...props,
     anchors: anchorsOf(document),
-    rel: isUserContent ? 'noopener nofollow ugc' : 'noopener',
+    rel: props.isUserContent ? 'noopener nofollow ugc' : 'noopener',
   };
   return (
     <div className="flex flex-col gap-4 leading-relaxed break-words">
@@ -62,11 +60,13 @@ export function DocumentView({
   );
 }
 
-interface Context {
-  pictures: DocumentViewProps['pictures'];
-  cards: DocumentViewProps['cards'];
-  anchors: ReadonlyMap<Block, string>;
+interface LineContext {
+  words?: DocumentViewProps['words'];
   rel: string;
+}
+
+interface Context extends LineContext, Pick<DocumentViewProps, 'pictures' | 'cards' | 'otherBlock'> {
+  anchors: ReadonlyMap<Block, string>;
 }
 
 /** Outer blocks keep the width of a line that reads well; wide pictures, tables and galleries do not. */
@@ -163,8 +163,9 @@ function OneBlock(props: BlockProps): ReactNode {
         </div>
       ) : null;
     }
+    case 'sound':
     default:
-      return null; // written by a newer version
+      return context.otherBlock?.(block, place); // otherwise written by a newer version
   }
 }
 
@@ -325,15 +326,18 @@ function EmbedBlock({ block, place }: BlockProps<Extract<Block, { type: 'embed' 
   );
 }
 
-function Inlines({
+/** The words of a paragraph, without an element around them. */
+export function Inlines({
   inlines,
   context,
 }: {
   inlines: readonly Inline[] | undefined;
-  context: Context;
+  context: LineContext;
 }): ReactNode {
   return keyed(linkRuns(inlines)).map(({ key, value: { href, inlines: run } }) => {
-    const words = keyed(run).map((each) => <OneInline key={each.key} inline={each.value} />);
+    const words = keyed(run).map((each) => (
+      <OneInline key={each.key} inline={each.value} words={context.words} />
+    ));
     return href === null || !isSafeLink(href) ? (
       <Fragment key={key}>{words}</Fragment>
     ) : (
@@ -358,10 +362,13 @@ function LinkTo({ href, rel, children }: { href: string; rel: string; children: 
   );
 }
 
-function OneInline({ inline }: { inline: Inline }): ReactNode {
+function OneInline({ inline, words }: { inline: Inline; words: LineContext['words'] }): ReactNode {
   if (inline.type === 'hardBreak') return <br />;
   if (inline.type === 'inlineMath') return <Formula latex={inline.attrs.latex} />;
-  return (inline.marks ?? []).reduceRight<ReactNode>((inner, mark) => marked(inner, mark), inline.text);
+  return (inline.marks ?? []).reduceRight<ReactNode>(
+    (inner, mark) => marked(inner, mark),
+    words ? words(inline.text) : inline.text,
+  );
 }
 
 function marked(inner: ReactNode, mark: Mark): ReactNode {

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { createElement } from 'react';
-import { type Block, type Inline, RichDocument } from '#platform/documents/document-contract.ts';
+import {
+  type Block,
+  type Inline,
+  type RichDocument,
+  SoundDocument,
+} from '#platform/documents/document-contract.ts';
 import { MATH_ELEMENTS } from '#platform/documents/mathml-rules.ts';
 import { renderHtml } from '#ui/testing.tsx';
 import { DocumentView } from './document-view.tsx';
+import { soundBlocks } from './sound-block.tsx';
 
 /** Texts that try to become markup or code. */
 const HOSTILE = [
@@ -114,6 +120,15 @@ const { blocks } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
 /** Documents of every kind of block, with texts that try to become code. */
 export const anyDocument: fc.Arbitrary<RichDocument> = blocks.map((content) => ({ type: 'doc', content }));
 
+/** The same, with a sound at the end. */
+const anySoundDocument: fc.Arbitrary<RichDocument> = fc
+  .tuple(blocks, pictureId, text, text)
+  .map(([content, soundId, caption, transcript]) => ({
+    type: 'doc',
+    content: [...content, { type: 'sound', attrs: { soundId, caption, transcript } }],
+  }));
+
+const SOUNDS = { '0196b1a0-0000-7000-8000-000000000001': { url: '/f/1' } };
 const PICTURES = {
   '0196b1a0-0000-7000-8000-000000000001': {
     url: '/f/1.webp',
@@ -132,19 +147,19 @@ const PICTURES = {
 const BATCH = 100;
 const TAGS = new Set(
   (
-    'div p h2 h3 h4 ul ol li blockquote pre code hr table thead tbody tr th td figure img figcaption iframe a br strong em u s sub sup button span math ' +
+    'div p h2 h3 h4 ul ol li blockquote pre code hr table thead tbody tr th td figure img figcaption audio details summary iframe a br strong em u s sub sup button span math ' +
     [...MATH_ELEMENTS].join(' ')
   ).split(' '),
 );
 
 /** Renders `count` generated documents and returns what the model refuses in them, and what could be executed. */
 export function executableIn(count: number): string[] {
-  const documents = fc.sample(anyDocument, count);
+  const documents = fc.sample(anySoundDocument, count);
   const problems: string[] = [];
   for (let at = 0; at < count; at += BATCH) {
     const batch = documents.slice(at, at + BATCH);
     for (const document of batch) {
-      const { error } = RichDocument.safeParse(document);
+      const { error } = SoundDocument.safeParse(document);
       if (error) problems.push(error.message);
     }
     const html = renderHtml(
@@ -153,6 +168,7 @@ export function executableIn(count: number): string[] {
           key: `${at + key}`,
           document,
           pictures: PICTURES,
+          otherBlock: soundBlocks(SOUNDS),
           isUserContent: true,
         }),
       ),

@@ -99,7 +99,8 @@ export function EditableTable<Row>({
       aria-label={caption}
       className="@container flex flex-col gap-3"
       onKeyDown={onKeyDown}
-      onPaste={onPaste}
+      // Before an editor in a cell: cells of a sheet fill rows there, too.
+      onPasteCapture={onPaste}
     >
       {rows.length > 0 && (
         // Roles are explicit because other displays remove the implicit ones.

@@ -99,11 +99,14 @@ export function useRowEditing<Row>(
 
   function onPaste(event: ClipboardEvent): void {
     const cell = cellOf(event.target, table.current);
+    // What was copied in an editor of documents is pasted there with its look.
+    if (event.clipboardData.getData('text/html').includes('data-pm-slice')) return;
     const cells = cell && readPasted(event.clipboardData.getData('text/plain'));
     const from = columns.findIndex(({ key }) => key === cell?.column);
     if (!cells || from === -1) return;
     const setters = columns.slice(from).map(({ set }) => set ?? ((row: Row) => row));
     event.preventDefault();
+    event.stopPropagation();
     const {
       rows: filled,
       filled: count,
@@ -151,8 +154,11 @@ function cellOf(target: EventTarget, table: HTMLElement | null): { column: strin
   return column === undefined || !Number.isInteger(at) ? null : { column, at };
 }
 
+/** An editor in a cell lets those arrows through that leave its text. */
 function isTextInput(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && target.type === 'text';
+  return target instanceof HTMLInputElement
+    ? target.type === 'text'
+    : target instanceof HTMLElement && target.isContentEditable;
 }
 
 function focusCell(

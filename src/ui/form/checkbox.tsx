@@ -21,7 +21,7 @@ export function Checkbox({ label, help, error, className, ...input }: CheckboxPr
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
         />
-        <span>{label}</span>
+        <span className="min-w-0 grow">{label}</span>
       </label>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {help && (

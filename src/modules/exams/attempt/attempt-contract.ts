@@ -1,6 +1,8 @@
 import { wide } from '#platform/db/column-contract.ts';
 import { Instant } from '#platform/dates/date-contract.ts';
+import { SoundDocument } from '#platform/documents/document-contract.ts';
 import { z } from 'zod';
+import { QuestionMedia } from '../media/media-contract.ts';
 import { PresentedQuestion, Response } from '../question/question-contract.ts';
 
 /** Id of one browser tab. */
@@ -41,6 +43,8 @@ export const AttemptState = z.object({
   isMine: z.boolean(),
   /** Questions; empty once submitted. */
   slots: z.array(PresentedSlot),
+  /** Pictures and sounds of the questions, by the attempt's own tokens, which stand in place of their ids. */
+  media: QuestionMedia,
 });
 export type AttemptState = z.output<typeof AttemptState>;
 
@@ -112,8 +116,8 @@ const ReviewSlot = z.object({
   keyText: z.string().optional(),
   /** Accepted answers of each gap as text, by the gap's id. */
   keyGaps: z.record(z.string(), z.string()).optional(),
-  explanation: z.string().optional(),
-  feedback: z.array(z.string()).optional(),
+  explanation: SoundDocument.optional(),
+  feedback: z.array(SoundDocument).optional(),
 });
 export type ReviewSlot = z.output<typeof ReviewSlot>;
 
@@ -141,5 +145,7 @@ export const AttemptReview = z.object({
   /** Set when a regrade with a corrected key changed the result: the percentage before, if there was one. */
   recounted: z.object({ fromPercent: z.number().nullable() }).nullable(),
   slots: z.array(ReviewSlot),
+  /** Pictures and sounds of what is shown, by the ids that its documents name. */
+  media: QuestionMedia,
 });
 export type AttemptReview = z.output<typeof AttemptReview>;

@@ -5,13 +5,15 @@ import type { Scope } from '#platform/scope.ts';
 import { presentedOf } from './presented-question-rules.ts';
 import type { AttemptReview, ReviewSlot } from './attempt-contract.ts';
 import { type Attempt, getAttempt, getOwnAttempt } from './attempt-rows.ts';
-import { pagePathOf, reviewShows, windowOf } from './attempt-rules.ts';
-import type { ExamHead, ReviewPolicy } from '../exam/exam-contract.ts';
+import { withAttemptMedia } from './attempt-media.ts';
+import { pagePathOf } from './attempt-rules.ts';
+import type { ExamHead } from '../exam/exam-contract.ts';
 import { getExam } from '../exam/exam-queries.ts';
 import { feedbackOn, gapKeyTexts, keyResponse, keyText } from '../question/key-rules.ts';
-import { findOverride } from './overrides.ts';
+import { mediaOf } from '../media/question-media.ts';
 import { QuestionContent, Response, ShownOrder } from '../question/question-contract.ts';
 import { examsRefusals } from '../refusals.ts';
+import { EVERYTHING_SHOWN, readShownInReview, type ShownInReview } from './shown-in-review.ts';
 import { percentOf } from '../question/weight-rules.ts';
 
 /**
@@ -22,28 +24,25 @@ export async function getReview(scope: Scope, attemptId: string): Promise<Attemp
   const attempt = await getOwnAttempt(scope, attemptId);
   if (attempt.submittedAt === null) throw refuse(examsRefusals, 'exams.review_not_yet');
   const exam = await getExam(scope, attempt.examId);
-  const { closesAt } = windowOf(exam.settings, await findOverride(scope, exam.examId, attempt.personId));
-  const shows = attempt.isTest
-    ? EVERYTHING_SHOWN
-    : reviewShows(exam.settings.review, { isSubmitted: true, closesAt, now: scope.now });
-  return readReview(scope, attempt, exam, shows);
+  const review = await readReview(scope, attempt, exam, await readShownInReview(scope, attempt, exam));
+  const { shown, media } = await withAttemptMedia(scope, attempt.attemptId, review);
+  return { ...shown, media };
 }
 
 /** Returns anybody's attempt in full, for markers. Refuses with `exams.attempt_missing`. */
 export async function getManagedReview(scope: Scope, attemptId: string): Promise<AttemptReview> {
   const attempt = await getAttempt(scope, attemptId);
-  return readReview(scope, attempt, await getExam(scope, attempt.examId), EVERYTHING_SHOWN);
+  const exam = await getExam(scope, attempt.examId);
+  const review = await readReview(scope, attempt, exam, EVERYTHING_SHOWN);
+  return { ...review, media: await mediaOf(scope, review) };
 }
-
-type Shows = Record<keyof ReviewPolicy, boolean>;
-const EVERYTHING_SHOWN: Shows = { score: true, correctness: true, key: true, explanation: true };
 
 async function readReview(
   scope: Scope,
   attempt: Attempt,
   exam: ExamHead,
-  shows: Shows,
-): Promise<AttemptReview> {
+  shows: ShownInReview,
+): Promise<Omit<AttemptReview, 'media'>> {
   const isGraded = attempt.state === 'graded' && attempt.scoreMilli !== null && attempt.maxMilli !== null;
   const showsResult = shows.score && isGraded;
   return {
@@ -82,7 +81,7 @@ async function findRecount(scope: Scope, attemptId: string): Promise<AttemptRevi
   return { fromPercent: from === null || fromMax === null ? null : percentOf(from, fromMax) };
 }
 
-async function listReviewed(scope: Scope, attempt: Attempt, shows: Shows): Promise<ReviewSlot[]> {
+async function listReviewed(scope: Scope, attempt: Attempt, shows: ShownInReview): Promise<ReviewSlot[]> {
   const rows = await scope.tx.rows(sql<
     RowOf<
       'exams_answer',

@@ -3,6 +3,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { presentedOf } from './presented-question-rules.ts';
 import type { PresentedSlot, AttemptState } from './attempt-contract.ts';
+import { withAttemptMedia } from './attempt-media.ts';
 import { type Attempt, getOwnAttempt } from './attempt-rows.ts';
 import type { ExamHead } from '../exam/exam-contract.ts';
 import { getExam } from '../exam/exam-queries.ts';
@@ -24,6 +25,8 @@ export async function readAttemptState(
   exam: ExamHead,
   device: string,
 ): Promise<AttemptState> {
+  const asked = attempt.state === 'in_progress' ? await listAsked(scope, attempt.attemptId) : [];
+  const { shown: slots, media } = await withAttemptMedia(scope, attempt.attemptId, asked);
   return {
     attemptId: attempt.attemptId,
     examSlug: exam.slug,
@@ -38,7 +41,8 @@ export async function readAttemptState(
     serverNow: scope.now.toISOString(),
     isFocusWatched: exam.settings.isFocusWatched,
     isMine: attempt.leaseDevice === device,
-    slots: attempt.state === 'in_progress' ? await listAsked(scope, attempt.attemptId) : [],
+    slots,
+    media,
   };
 }
 

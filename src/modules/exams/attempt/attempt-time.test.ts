@@ -8,6 +8,7 @@ import { action as attemptsAction, loader as attemptsLoader } from '../manage/at
 import { saveOverride } from './overrides.ts';
 import { examsPaths } from '../paths.ts';
 import { archiveQuestions, getQuestion, saveQuestion } from '../question/question-bank.ts';
+import { documentOfMarkup } from '../question/markup-document-rules.ts';
 import { saveExam, setExamState } from '../exam/save-exam.ts';
 import { submitOverdue } from './submit-overdue.ts';
 import { taker, testExam } from '../testing.ts';
@@ -260,6 +261,8 @@ async function offlineLearner(world: World) {
   return { learner, typed };
 }
 
+const EDITED = documentOfMarkup('คำถามที่แก้แล้ว');
+
 test('editing questions leaves running attempts unchanged and applies to the next one', async ({ world }) => {
   const exam = await testExam(world, ['single', 'truefalse']);
   const learner = await taker(world, exam);
@@ -272,7 +275,7 @@ test('editing questions leaves running attempts unchanged and applies to the nex
       version: 1,
       draft: {
         ...question,
-        content: { ...question.content, stem: 'คำถามที่แก้แล้ว', options: question.content.options.toReversed() },
+        content: { ...question.content, stem: EDITED, options: question.content.options.toReversed() },
       },
     });
     await archiveQuestions(scope, { questionIds: [exam.questionIds[1] ?? ''], isArchived: true });
@@ -282,7 +285,7 @@ test('editing questions leaves running attempts unchanged and applies to the nex
   await learner.save(2, { option: 'true' });
   await learner.submit();
   expect((await learner.review()).json().result.scoreMilli).toBe(2_000);
-  expect((await learner.open()).slots[0]?.question.stem).toBe('คำถามที่แก้แล้ว');
+  expect((await learner.open()).slots[0]?.question.stem).toEqual(EDITED);
 });
 
 test('editing the exam leaves the questions, points, pass mark and time of running attempts unchanged', async ({

@@ -1,3 +1,4 @@
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import type { PresentedQuestion, QuestionContent, ShownOrder } from '../question/question-contract.ts';
 
 /** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
@@ -61,7 +62,7 @@ function shuffledDifferently(ids: readonly string[], next: () => number): string
 /** Returns a question as it is asked, without anything that reveals the key. */
 export function presentedOf(content: QuestionContent, order: ShownOrder): PresentedQuestion {
   const { kind, stem } = content;
-  const seen = (parts: readonly { id: string; text: string }[], ids: readonly string[] | undefined) =>
+  const seen = (parts: readonly { id: string; text: RichDocument }[], ids: readonly string[] | undefined) =>
     (ids ?? parts.map(({ id }) => id)).flatMap((id) => {
       const part = parts.find((each) => each.id === id);
       return part ? [{ id, text: part.text }] : [];

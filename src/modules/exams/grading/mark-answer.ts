@@ -104,14 +104,16 @@ export async function listMarking(
   const rows = await scope.tx.rows(sql<
     RowOf<'exams_answer', 'attemptId' | 'slotNo' | 'pointsMilli'> &
       RowAs<'exams_exam', { examTitle: 'title' }> &
-      Filled<RowOf<'exams_attempt', 'submittedAt'>> & { readonly questionTitle: string }
+      RowAs<'exams_question', { questionTitle: 'title' }> &
+      Filled<RowOf<'exams_attempt', 'submittedAt'>>
   >`
-    select a.attempt_id, a.slot_no, e.title as exam_title, left(v.content ->> 'stem', 160) as question_title,
+    select a.attempt_id, a.slot_no, e.title as exam_title, q.title as question_title,
            t.submitted_at, a.points_milli
       from exams_answer a
       join exams_attempt t on t.tenant_id = a.tenant_id and t.attempt_id = a.attempt_id and t.state = 'awaiting_marking'
       join exams_exam e on e.tenant_id = t.tenant_id and e.exam_id = t.exam_id
       join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
+      join exams_question q on q.tenant_id = v.tenant_id and q.question_id = v.question_id
      where a.tenant_id = ${scope.tenant.id} and a.needs_marking and not t.is_test
        and (${query.examId ?? null}::uuid is null or t.exam_id = ${query.examId ?? null}::uuid)
        and (${attemptId}::uuid is null or (a.attempt_id, a.slot_no) > (${attemptId}::uuid, ${slotNo}::integer))

@@ -1,8 +1,9 @@
 import { matchImport } from '#platform/imports/check-import.ts';
 import { startImport } from '#platform/imports/start-import.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { QuestionFile } from '../interchange/exchange-questions.ts';
+import type { PreparedFile } from '../interchange/exchange-questions.ts';
 import type { SkippedLine } from '../interchange/interchange-contract.ts';
+import { keepMedia } from '../interchange/keep-media.ts';
 import { cellsOf, COLUMNS } from '../interchange/sheet.ts';
 import { QUESTIONS_IMPORT } from '../paths.ts';
 
@@ -15,13 +16,14 @@ export interface CheckedFile {
 
 /**
  * Makes an import of a parsed file in any format, a line for each question, checked and ready to be run. `category` is used for
- * questions without one. Nothing comes into the bank yet.
+ * questions without one. Only pictures and sounds come into the bank yet.
  */
 export async function checkQuestionFile(
   scope: Scope,
-  { file, fileName, category }: { file: QuestionFile; fileName: string; category: string },
+  { file, fileName, category }: { file: PreparedFile; fileName: string; category: string },
 ): Promise<CheckedFile> {
-  const { drafts, left, encoding } = file;
+  const { drafts, left } = await keepMedia(scope, file, file.prepared);
+  const { encoding } = file;
   if (drafts.length === 0) return { count: 0, importId: null, left };
   const rows = drafts.map((draft, at) => ({
     row: at + 2, // as in a table with a line of headings

@@ -132,7 +132,7 @@ test('a file in any format is checked first: what is left out is told, the rest 
 }) => {
   const { actor } = await world.signedIn('manager');
   const gift = '::one:: The sun is a star.{T}\n\n::two:: Two and two?{=4 ~5}\n\nNo question';
-  const file = await readQuestionFile('gift', new TextEncoder().encode(gift));
+  const file = { ...(await readQuestionFile('gift', new TextEncoder().encode(gift))), prepared: new Map() };
   const { count, importId, left } = await world.write(
     (scope) => checkQuestionFile(scope, { file, fileName: 'stars.gift', category: 'ดาว' }),
     actor,
@@ -155,7 +155,10 @@ test('a file in any format is checked first: what is left out is told, the rest 
 
 test('a file without questions makes no import', async ({ world }) => {
   const { actor } = await world.signedIn('manager');
-  const file = await readQuestionFile('gift', new TextEncoder().encode('No question at all'));
+  const file = {
+    ...(await readQuestionFile('gift', new TextEncoder().encode('No question at all'))),
+    prepared: new Map(),
+  };
   expect(
     await world.write(
       (scope) => checkQuestionFile(scope, { file, fileName: 'none.gift', category: '' }),

@@ -31,6 +31,7 @@ export const questionsImport = importSource<QuestionDraft>({
   help: m.exams_import_sheet_help,
   access: manageExams,
   listPath: examsPaths.questions(),
+  hasLongCells: true,
   columns: [
     column('kind', m.exams_kind, { synonyms: ['Type', 'Question type', 'ชนิด', 'ประเภท'], example: 'single' }),
     column('question', m.exams_stem, {

@@ -1,8 +1,9 @@
 import { partId } from '../question/question-drafts-rules.ts';
 import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
-import { literalText, plainText } from '../question/rich-text-rules.ts';
+import { plainTextOf, saysAll } from '../question/question-text-rules.ts';
 import { WHOLE } from '../question/weight-rules.ts';
 import { collectDrafts, SkippedQuestion, type RawQuestion } from './collect-drafts.ts';
+import { plainDocument } from './given-document.ts';
 import type { Interchange, SkippedLine } from './interchange-contract.ts';
 
 // Aiken (docs.moodle.org, "Aiken format", 2026): a question, lettered options, and the letter of the right one.
@@ -28,10 +29,10 @@ export function readAiken(text: string): Interchange {
         return {
           content: {
             kind: 'single',
-            stem: literalText(words),
+            stem: plainDocument(words),
             options: choices.map(({ letter, text: option }) => ({
               id: partId(),
-              text: literalText(option),
+              text: plainDocument(option),
               weight: letter === answer ? WHOLE : 0,
             })),
           },
@@ -68,8 +69,9 @@ export function writeAiken(questions: readonly QuestionDraft[]): { text: string;
       right !== -1 &&
       content.options.length <= LETTERS.length &&
       content.options.every(
-        ({ weight, text }) => (weight === 0 || weight === WHOLE) && !plainText(text).includes('\n'),
+        ({ weight, text }) => (weight === 0 || weight === WHOLE) && !plainTextOf(text).includes('\n'),
       ) &&
+      [content.stem, ...content.options.map(({ text }) => text)].every(saysAll) &&
       content.options.filter(({ weight }) => weight === WHOLE).length === 1;
     if (!isPlain) {
       left.push({
@@ -80,8 +82,8 @@ export function writeAiken(questions: readonly QuestionDraft[]): { text: string;
       });
       continue;
     }
-    const lines = content.options.map(({ text }, index) => `${LETTERS[index]}. ${plainText(text)}`);
-    const stem = plainText(content.stem).replace(/\s*\n\s*/g, ' ');
+    const lines = content.options.map(({ text }, index) => `${LETTERS[index]}. ${plainTextOf(text)}`);
+    const stem = plainTextOf(content.stem).replace(/\s*\n\s*/g, ' ');
     pieces.push([stem, ...lines, `ANSWER: ${LETTERS[right]}`].join('\n'));
   }
   return { text: `${pieces.join('\n\n')}\n`, left };

@@ -1,11 +1,20 @@
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { partId } from '../question/question-drafts-rules.ts';
 import type { ContentOf } from '../question/question-contract.ts';
 import { WHOLE } from '../question/weight-rules.ts';
 
+/** An option of a file. */
 export interface WeightedChoice {
+  readonly text: RichDocument;
+  readonly weight: number;
+  readonly feedback: RichDocument;
+}
+
+/** An accepted answer of a file, which learners type. */
+export interface WeightedForm {
   readonly text: string;
   readonly weight: number;
-  readonly feedback: string;
+  readonly feedback: RichDocument;
 }
 
 /** Builds a multiple-answer question from weighted options, using a named scoring method when the weights match one. */
@@ -47,7 +56,7 @@ export function weightsOf({ options, way }: Pick<ContentOf<'multiple'>, 'options
 }
 
 /** Builds accepted answers from a file in which every `*` is a wildcard and `\\*` an asterisk, as Moodle has it. */
-export function formsOf(forms: readonly WeightedChoice[]): { hasWildcard: boolean; forms: WeightedChoice[] } {
+export function formsOf(forms: readonly WeightedForm[]): { hasWildcard: boolean; forms: WeightedForm[] } {
   const hasWildcard = forms.some(({ text }) => WILDCARD.test(text));
   const plain = forms.map((form) => ({ ...form, text: form.text.replace(/\s+/g, ' ').trim() }));
   return {

@@ -1,11 +1,14 @@
-import { partId } from '../question/question-drafts-rules.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
+import { escapeHtml, type HtmlWriting, writeHtml } from '#platform/documents/write-html-rules.ts';
+import { documentOfMarkup } from '../question/markup-document-rules.ts';
 import { type Gap, MAX_GAPS } from '../question/question-contract.ts';
-import { literalText, plainText } from '../question/rich-text-rules.ts';
+import { partId } from '../question/question-drafts-rules.ts';
+import { isEmptyText } from '../question/question-text-rules.ts';
 import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
-import { formsOf, formText, type WeightedChoice } from './choice-rules.ts';
+import { formsOf, formText, type WeightedForm } from './choice-rules.ts';
 import { SkippedQuestion } from './collect-drafts.ts';
-import { escapeHtml, htmlToText, textToHtml } from './html-markup.ts';
-import type { Note } from './interchange-contract.ts';
+import { markupOf } from './document-markup-rules.ts';
+import { givenDocument, givenWords, plainDocument, type Room, type TextReading } from './given-document.ts';
 
 // Embedded answers (docs.moodle.org, "Embedded Answers (Cloze) question type", 2026): {share:KIND:~option~=right#feedback}.
 
@@ -22,12 +25,8 @@ const CHOICE = /^(MULTICHOICE|MC)(_?[HVS]{1,2})?$/;
 const CHOICES = /^(MULTIRESPONSE|MR)(_?[HS]{1,2})?$/;
 
 /** How a file writes the texts around and inside the braces. */
-export interface ClozeTexts {
-  /** Converts the file's text to the markup of questions; `lines` for options. */
-  readonly read: (text: string, room: 'block' | 'lines') => string;
-  /** Converts an answer that learners type, which has no markup. */
-  readonly readAnswer: (text: string) => string;
-  readonly write: (text: string) => string;
+interface ClozeWriting {
+  readonly write: (text: RichDocument) => string;
   readonly writeAnswer: (text: string) => string;
   /** Keeps a text around the braces from looking like a gap; where a format cannot, only known kinds are gaps. */
   readonly guard: ((text: string) => string) | null;
@@ -35,53 +34,76 @@ export interface ClozeTexts {
   readonly escape: (text: string) => string;
 }
 
-/** Texts written as the bank holds them. */
-export const OWN_TEXTS: ClozeTexts = {
-  read: (text) => text,
+interface ClozeReading {
+  readonly read: (text: string, room: Room) => RichDocument;
+  /** Converts an answer that learners type, which has no markup. */
+  readonly readAnswer: (text: string) => string;
+  /** Whether gaps of unknown kinds can be told from words. */
+  readonly isGuarded: boolean;
+}
+
+/** Texts with the markup of questions, as sheets have them. */
+export const MARKUP_TEXTS: ClozeReading & ClozeWriting = {
+  read: (text) => documentOfMarkup(text.trim()),
   readAnswer: (text) => text,
-  write: (text) => text,
+  isGuarded: false,
+  write: markupOf,
   writeAnswer: (text) => text,
   guard: null,
   escape: (text) => text.replace(/[~=#{}\\]|^%/g, '\\$&'),
 };
 
-/** Texts in HTML. Moodle knows two of the escapes and decodes characters written as numbers. */
-export function htmlTexts(note: Note): ClozeTexts {
+/** Texts in HTML. */
+export function readHtmlTexts(reading: TextReading): ClozeReading {
   return {
-    read: (text, room) => htmlToText(text, note, room),
-    readAnswer: (text) => plainText(htmlToText(text, note, 'lines')),
-    write: textToHtml,
+    read: (text, room) => givenDocument(text, 'html', room, reading),
+    readAnswer: (text) => givenWords(text, 'html'),
+    isGuarded: true,
+  };
+}
+
+/** Texts in HTML. Moodle knows two of the escapes and decodes characters written as numbers. */
+export function writeHtmlTexts(sources: HtmlWriting): ClozeWriting {
+  return {
+    write: (text) => writeHtml(text, sources),
     writeAnswer: escapeHtml,
     guard: (text) => text.replace(BEGIN, '&#123;'),
-    escape: (text) => text.replace(/[~#{}\\]|^[=%]/g, (letter) => `&#${letter.codePointAt(0)};`),
+    escape: (text) =>
+      text.replace(/&#\d+;|[~#{}\\]|^[=%]/g, (sign) =>
+        sign.length > 1 ? sign : `&#${sign.codePointAt(0)};`,
+      ),
   };
 }
 
 /** Texts without any markup. */
-export const PLAIN_TEXTS: ClozeTexts = { ...OWN_TEXTS, guard: (text) => text, read: literalText };
+export const PLAIN_TEXTS: ClozeReading = {
+  read: plainDocument,
+  readAnswer: (text) => text,
+  isGuarded: true,
+};
 
 /**
  * Parses a text with embedded answers into a stem with gaps. Throws `SkippedQuestion` when nothing is embedded or a part is
  * unknown.
  */
-export function readCloze(source: string, texts: ClozeTexts): { stem: string; gaps: unknown[] } {
+export function readCloze(source: string, texts: ClozeReading): { stem: RichDocument; gaps: unknown[] } {
   const gaps: unknown[] = [];
   const stem = source.replace(GAP, (_, share: string, kind: string, answers: string) => {
     gaps.push(readGap(Math.max(1, Number(share || '1')), kind, answers, texts));
     return `[[${gaps.length}]]`;
   });
-  if (texts.guard && ANY_GAP.test(stem)) throw new SkippedQuestion('unknown_kind');
+  if (texts.isGuarded && ANY_GAP.test(stem)) throw new SkippedQuestion('unknown_kind');
   if (gaps.length === 0) throw new SkippedQuestion('unreadable');
   if (gaps.length > MAX_GAPS) throw new SkippedQuestion('does_not_fit');
-  return { stem: texts.read(stem, 'block'), gaps };
+  return { stem: texts.read(stem, 'long'), gaps };
 }
 
-interface ReadOption extends WeightedChoice {
+interface ReadOption extends WeightedForm {
   /** Whether the file gives a percentage instead of a sign. */
   readonly isWeighted: boolean;
 }
 
-function readGap(share: number, kind: string, answers: string, texts: ClozeTexts): unknown {
+function readGap(share: number, kind: string, answers: string, texts: ClozeReading): unknown {
   const options = answers
     .split(/(?<!\\)~/)
     .filter((part) => part.trim() !== '')
@@ -91,7 +113,7 @@ function readGap(share: number, kind: string, answers: string, texts: ClozeTexts
       return {
         text: unescape(match?.[2] ?? ''),
         weight: isRight ? WHOLE : weightOfPercent(Number((match?.[1] ?? '0').replace(',', '.'))),
-        feedback: texts.read(unescape(match?.[3] ?? ''), 'block'),
+        feedback: texts.read(unescape(match?.[3] ?? ''), 'short'),
         isWeighted: match?.[1] !== undefined,
       };
     });
@@ -104,7 +126,7 @@ function readGap(share: number, kind: string, answers: string, texts: ClozeTexts
   if (TEXT.includes(kind))
     return { kind: 'text', ...base, isCaseSensitive: /(_C|SAC|MWC)$/.test(kind), ...formsOf(plain) };
   if (NUMBER.includes(kind)) {
-    const isOther = ({ text }: WeightedChoice) => text === '*';
+    const isOther = ({ text }: WeightedForm) => text === '*';
     return {
       kind: 'number',
       ...base,
@@ -114,13 +136,13 @@ function readGap(share: number, kind: string, answers: string, texts: ClozeTexts
           const [value = '', tolerance = '0'] = text.split(':').map((side) => side.trim());
           return { kind: 'near', value, tolerance, weight, feedback };
         }),
-      feedbackOther: plain.find(isOther)?.feedback ?? '',
+      feedbackOther: plain.find(isOther)?.feedback,
     };
   }
   const parts = (weights: readonly number[]) =>
     options.map(({ text, feedback }, at) => ({
       id: partId(),
-      text: texts.read(text, 'lines'),
+      text: texts.read(text, 'short'),
       weight: weights[at] ?? 0,
       feedback,
     }));
@@ -145,22 +167,22 @@ function unescape(text: string): string {
 }
 
 /** Writes a stem with its gaps as embedded answers; null when a gap cannot be expressed. */
-export function writeCloze(stem: string, gaps: readonly Gap[], texts: ClozeTexts): string | null {
-  let isWhole = true;
+export function writeCloze(stem: RichDocument, gaps: readonly Gap[], texts: ClozeWriting): string | null {
+  const written = new Set<number>();
   const around = texts.write(stem);
   const text = (texts.guard?.(around) ?? around).replace(/\[\[(\d+)\]\]/g, (_, number: string) => {
     const gap = gaps[Number(number) - 1];
     const answers = gap && writeGap(gap, texts);
-    if (!answers) isWhole = false;
+    if (answers) written.add(Number(number));
     return answers ?? '';
   });
-  return isWhole ? text : null;
+  return written.size === gaps.length ? text : null;
 }
 
-function writeGap(gap: Gap, { write, writeAnswer, escape }: ClozeTexts): string | null {
-  const option = (text: string, weight: number, feedback: string, isWeighted = false) => {
+function writeGap(gap: Gap, { write, writeAnswer, escape }: ClozeWriting): string | null {
+  const option = (text: string, weight: number, feedback: RichDocument, isWeighted = false) => {
     const sign = weight === WHOLE && !isWeighted ? '=' : weight === 0 ? '' : `%${percentOfWeight(weight)}%`;
-    return `${sign}${escape(text)}${feedback && `#${escape(write(feedback))}`}`;
+    return `${sign}${escape(text)}${isEmptyText(feedback) ? '' : `#${escape(write(feedback))}`}`;
   };
   switch (gap.kind) {
     case 'text': {
@@ -174,7 +196,7 @@ function writeGap(gap: Gap, { write, writeAnswer, escape }: ClozeTexts): string 
       const bands = gap.bands.map((band) =>
         band.kind === 'near' ? option(`${band.value}:${band.tolerance}`, band.weight, band.feedback) : '',
       );
-      const other = gap.feedbackOther === '' ? [] : [option('*', 0, gap.feedbackOther)];
+      const other = isEmptyText(gap.feedbackOther) ? [] : [option('*', 0, gap.feedbackOther)];
       return `{${gap.share}:NUMERICAL:${[...bands, ...other].join('~')}}`;
     }
     case 'choice':

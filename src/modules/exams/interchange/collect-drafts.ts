@@ -26,6 +26,11 @@ export interface RawQuestion {
 
 const EXCERPT = 120;
 
+/** The beginning of a question on one line. */
+export function excerptOf(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, EXCERPT);
+}
+
 const MAX_TAGS = 20;
 const MAX_TAG = 60;
 const MAX_CATEGORY = 200;
@@ -51,17 +56,16 @@ export function headOf(
 }
 
 /** Parses each question separately: one that fails is reported and does not stop the others. */
-export function collectDrafts(raw: readonly RawQuestion[]): Interchange {
+export function collectDrafts(
+  raw: readonly RawQuestion[],
+  media: Interchange['media'] = new Map(),
+): Interchange {
   const drafts: QuestionDraft[] = [];
+  const places: number[] = [];
   const left: SkippedLine[] = [];
   for (const [at, { excerpt, read }] of raw.entries()) {
     const line = (reason: LeftReason, isTaken: boolean) =>
-      left.push({
-        place: at + 1,
-        excerpt: excerpt.replace(/\s+/g, ' ').trim().slice(0, EXCERPT),
-        reason,
-        isTaken,
-      });
+      left.push({ place: at + 1, excerpt: excerptOf(excerpt), reason, isTaken });
     if (drafts.length >= MAX_IMPORT_QUESTIONS) {
       line('too_many', false);
       continue;
@@ -72,6 +76,7 @@ export function collectDrafts(raw: readonly RawQuestion[]): Interchange {
       if (!parsed.success) line('does_not_fit', false);
       else {
         drafts.push(parsed.data);
+        places.push(at + 1);
         for (const note of notes) line(note, true);
       }
     } catch (error) {
@@ -79,5 +84,5 @@ export function collectDrafts(raw: readonly RawQuestion[]): Interchange {
       line(error.reason, false);
     }
   }
-  return { drafts, left };
+  return { drafts, places, left, media };
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { decodeText } from '#platform/text/decode.ts';
 import {
   countQuestions,
@@ -11,16 +11,20 @@ import {
 } from '../question/question-bank.ts';
 import { examsRefusals } from '../refusals.ts';
 import { readAiken, writeAiken } from './aiken.ts';
+import { exportableMedia, namedMedia, readMedia } from './exported-media.ts';
 import { readGift, writeGift } from './gift.ts';
 import {
   type ExchangeFormat,
+  type ExportedMedia,
   type Interchange,
   type SkippedLine,
   MAX_IMPORT_BYTES,
 } from './interchange-contract.ts';
+import { keepMedia, type PreparedMedia, prepareMedia } from './keep-media.ts';
 import { readMoodleXml, writeMoodleXml } from './moodle-xml.ts';
+import { mediaIdsIn } from '../media/media-rules.ts';
 import { sameMeaning } from './same-question.ts';
-import { readCsv, readSheet, writeCsv, writeSheet } from './sheet.ts';
+import { fitsSheet, readCsv, readSheet, writeCsv, writeSheet } from './sheet.ts';
 
 /** A parsed file, and the encoding in which its text was read; null for a workbook. */
 export interface QuestionFile extends Interchange {
@@ -49,6 +53,21 @@ export async function readQuestionFile(format: ExchangeFormat, bytes: Uint8Array
   }
 }
 
+/** A parsed file with its pictures and sounds. */
+export interface PreparedFile extends QuestionFile {
+  readonly prepared: PreparedMedia;
+}
+
+/** Parses a file and stores its pictures and sounds. Otherwise as `readQuestionFile`. */
+export async function prepareQuestionFile(
+  scope: ScopeWithoutTx,
+  format: ExchangeFormat,
+  bytes: Uint8Array,
+): Promise<PreparedFile> {
+  const file = await readQuestionFile(format, bytes);
+  return { ...file, prepared: await prepareMedia(scope, file) };
+}
+
 /** Returns the encoding that an XML declaration names (XML 1.0, section 4.3.3). */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
@@ -65,17 +84,18 @@ export interface ImportReport {
 /** Imports parsed questions into the bank; `category` is used for questions without one. */
 export async function importQuestions(
   scope: Scope,
-  { interchange, category }: { interchange: QuestionFile; category: string },
+  { file, category }: { file: PreparedFile; category: string },
 ): Promise<ImportReport> {
-  const drafts = interchange.drafts.map((draft) => (draft.category === '' ? { ...draft, category } : draft));
+  const kept = await keepMedia(scope, file, file.prepared);
+  const drafts = kept.drafts.map((draft) => (draft.category === '' ? { ...draft, category } : draft));
   await createQuestions(scope, drafts);
   await recordAudit(scope, {
     action: 'exams.import_questions',
     entityKind: 'exams.bank',
     entityId: category || 'bank',
-    after: { taken: drafts.length, left: interchange.left.length },
+    after: { taken: drafts.length, left: kept.left.length },
   });
-  return { taken: drafts.length, encoding: interchange.encoding, left: interchange.left };
+  return { taken: drafts.length, encoding: file.encoding, left: kept.left };
 }
 
 const FOREIGN = {
@@ -83,6 +103,8 @@ const FOREIGN = {
   xml: { write: writeMoodleXml, read: readMoodleXml },
   aiken: { write: writeAiken, read: readAiken },
 } as const;
+/** Formats with room for pictures and sounds. */
+const HOLDS_MEDIA: ReadonlySet<ExchangeFormat> = new Set(['gift', 'xml']);
 
 interface Chosen {
   readonly format: ExchangeFormat;
@@ -91,17 +113,22 @@ interface Chosen {
 
 /** Exports the bank, or one category, as a file; at most 1,000 questions. */
 export async function exportQuestions(scope: Scope, { format, category }: Chosen): Promise<Uint8Array> {
-  return exportedBytes(format, await listWholeQuestions(scope, { category }));
+  const questions = await listWholeQuestions(scope, { category });
+  const media = HOLDS_MEDIA.has(format)
+    ? await readMedia(scope, await exportableMedia(scope, questions))
+    : undefined;
+  return exportedBytes(format, questions, media);
 }
 
 /** Writes questions as a file, as far as its format can hold them. */
 export async function exportedBytes(
   format: ExchangeFormat,
   questions: readonly QuestionDraft[],
+  media?: ExportedMedia,
 ): Promise<Uint8Array> {
   if (format === 'xlsx') return writeSheet(questions);
   return new TextEncoder().encode(
-    format === 'csv' ? writeCsv(questions) : FOREIGN[format].write(questions).text,
+    format === 'csv' ? writeCsv(questions) : FOREIGN[format].write(questions, media).text,
   );
 }
 
@@ -114,20 +141,37 @@ export async function exportReport(
     listWholeQuestions(scope, { category }),
     countQuestions(scope, { category }),
   ]);
-  return { count, beyond: count - questions.length, left: lossesOf(format, questions) };
+  const media = HOLDS_MEDIA.has(format) ? namedMedia(await exportableMedia(scope, questions)) : undefined;
+  return { count, beyond: count - questions.length, left: lossesOf(format, questions, media) };
 }
 
-/** Returns what a file format would lose, by reading back what it writes. Sheets lose nothing. */
-export function lossesOf(format: ExchangeFormat, questions: readonly QuestionDraft[]): SkippedLine[] {
-  if (format === 'xlsx' || format === 'csv') return [];
+/** Returns what a file format would lose, by reading back what it writes with the pictures and sounds that it has. */
+export function lossesOf(
+  format: ExchangeFormat,
+  questions: readonly QuestionDraft[],
+  media?: ExportedMedia,
+): SkippedLine[] {
+  if (format === 'xlsx' || format === 'csv') return sheetLossesOf(format, questions);
   const { write, read } = FOREIGN[format];
   return questions.flatMap((question, at): SkippedLine[] => {
-    const { text, left } = write([question]);
+    const { text, left } = write([question], media);
     const place = at + 1;
     if (left.length > 0) return left.map((line) => ({ ...line, place }));
     const [again] = read(text).drafts;
     const excerpt = titleOf(question.content);
     if (!again) return [{ place, excerpt, reason: 'not_expressible', isTaken: false }];
     return sameMeaning(again, question) ? [] : [{ place, excerpt, reason: 'part_dropped', isTaken: true }];
+  });
+}
+
+/** Sheets name pictures and sounds, and a cell of a workbook has a limit. */
+function sheetLossesOf(format: 'xlsx' | 'csv', questions: readonly QuestionDraft[]): SkippedLine[] {
+  return questions.flatMap((question, at): SkippedLine[] => {
+    const line = { place: at + 1, excerpt: titleOf(question.content) };
+    if (format === 'xlsx' && !fitsSheet(question))
+      return [{ ...line, reason: 'not_expressible', isTaken: false }];
+    return mediaIdsIn(question.content).length === 0
+      ? []
+      : [{ ...line, reason: 'media_named', isTaken: true }];
   });
 }

@@ -1,13 +1,31 @@
+import type { RichDocument } from '#platform/documents/document-contract.ts';
+import { type HtmlWriting, writeHtml } from '#platform/documents/write-html-rules.ts';
 import { partId } from '../question/question-drafts-rules.ts';
 import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
 import type { Band, QuestionContent } from '../question/question-contract.ts';
-import { literalText, plainText } from '../question/rich-text-rules.ts';
+import { isEmptyText, plainTextOf } from '../question/question-text-rules.ts';
 import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
-import { formsOf, formText, multipleOf, type WeightedChoice, weightsOf } from './choice-rules.ts';
+import {
+  formsOf,
+  formText,
+  multipleOf,
+  type WeightedChoice,
+  type WeightedForm,
+  weightsOf,
+} from './choice-rules.ts';
 import { collectDrafts, headOf, SkippedQuestion, type RawQuestion } from './collect-drafts.ts';
-import { givenText, LOOKS_LIKE_HTML, type TextFormat } from './given-markup.ts';
-import { exchanged, textToHtml } from './html-markup.ts';
-import type { Interchange, Note, SkippedLine } from './interchange-contract.ts';
+import { dataSources } from './data-address.ts';
+import { exchanged } from './exchanged-document.ts';
+import { FileList, FoundMedia } from './found-media.ts';
+import {
+  givenDocument,
+  literalDocument,
+  LOOKS_LIKE_HTML,
+  type Room,
+  type TextFormat,
+  type TextReading,
+} from './given-document.ts';
+import type { ExportedMedia, Interchange, SkippedLine } from './interchange-contract.ts';
 import { matchingOf } from './matching-rules.ts';
 import { orderingWay } from './ordering-rules.ts';
 
@@ -17,6 +35,7 @@ import { orderingWay } from './ordering-rules.ts';
 export function readGift(text: string): Interchange {
   let category = '';
   const raw: RawQuestion[] = [];
+  const media = new FoundMedia();
   for (const block of blocksOf(text)) {
     const heading = /^\$CATEGORY:\s*(.+)$/m.exec(block.text);
     if (heading?.[1] !== undefined) category = categoryOf(heading[1]);
@@ -27,12 +46,12 @@ export function readGift(text: string): Interchange {
       excerpt: words,
       read: (note) => {
         if (block.hasId) note('id_dropped');
-        const { name, ...content } = readQuestion(words, note);
+        const { name, ...content } = readQuestion(words, { note, media, files: new FileList([]) });
         return { ...headOf({ name, category: within, tags: block.tags }, note), content };
       },
     });
   }
-  return collectDrafts(raw);
+  return collectDrafts(raw, media.all);
 }
 
 function categoryOf(path: string): string {
@@ -123,14 +142,13 @@ function cutBare(text: string, mark: string): [string, string?] {
 }
 
 /** How the parts of one question are read. */
-interface Reading {
+interface Reading extends TextReading {
   readonly format: TextFormat;
-  readonly note: Note;
 }
 
 function readQuestion(
   block: string,
-  note: Note,
+  given: TextReading,
 ): Readonly<Record<string, unknown>> & { readonly name: string } {
   const open = findBare(block, '{');
   if (open === -1) throw new SkippedQuestion('no_question');
@@ -140,14 +158,14 @@ function readQuestion(
   const name = unescape(titled?.[1] ?? '').trim();
   const [head, format] = formatOf(block.slice(titled?.[0].length ?? 0, open));
   const tail = block.slice(close + 1).trimEnd();
-  const reading = { format: format ?? 'moodle', note };
+  const reading = { ...given, format: format ?? 'moodle' };
   // As in Moodle, answers amid the text leave a blank.
-  const stem = wordsIn(tail.trim() === '' ? head : `${head}_____${tail}`, reading, 'block');
+  const stem = wordsIn(tail.trim() === '' ? head : `${head}_____${tail}`, reading, 'long');
   const [answers, explanation = ''] = cutBare(block.slice(open + 1, close), '####');
   return {
-    name: stem === '' ? '' : name,
-    stem: stem || literalText(name),
-    explanation: wordsOf(explanation, reading, 'block'),
+    name: isEmptyText(stem) ? '' : name,
+    stem: isEmptyText(stem) ? literalDocument(name) : stem,
+    explanation: wordsOf(explanation, reading, 'long'),
     ...readAnswers(answers.trim(), reading),
   };
 }
@@ -158,16 +176,17 @@ function formatOf(text: string): [string, TextFormat?] {
 }
 
 /** Converts a text that may begin with a format of its own. */
-function wordsOf(text: string, { format, note }: Reading, room: 'block' | 'lines' = 'lines'): string {
+function wordsOf(text: string, reading: Reading, room: Room = 'short'): RichDocument {
   const [words, own] = formatOf(text);
-  return wordsIn(words, { format: own ?? format, note }, room);
+  return wordsIn(words, { ...reading, format: own ?? reading.format }, room);
 }
 
 /** Converts a text. Lines of the source file are lines of text, except where its format ignores them. */
-function wordsIn(text: string, { format, note }: Reading, room: 'block' | 'lines'): string {
+function wordsIn(text: string, reading: Reading, room: Room): RichDocument {
+  const { format } = reading;
   const isLayout = format === 'html' || format === 'markdown';
   const source = isLayout ? text : text.replace(/[ \t]*\n[ \t]*/g, '\n').trim();
-  return givenText(unescape(source), format, note, room);
+  return givenDocument(unescape(source), format, room, reading);
 }
 
 /** Returns a text that learners type or that only shows as text: letter by letter, on one line. */
@@ -181,9 +200,9 @@ function readAnswers(text: string, reading: Reading): object {
   const truth = /^(T|TRUE|F|FALSE)\s*(#|$)/i.exec(text);
   if (truth) {
     const isTrue = truth[1]?.[0]?.toUpperCase() === 'T';
-    const [wrong = '', right = ''] = splitBare(text, /#/)
+    const [wrong, right] = splitBare(text, /#/)
       .slice(1)
-      .map((part) => wordsOf(part.slice(1), reading, 'block'));
+      .map((part) => wordsOf(part.slice(1), reading));
     return {
       kind: 'truefalse',
       isTrue,
@@ -215,13 +234,13 @@ function readAnswers(text: string, reading: Reading): object {
 }
 
 /** Splits an answer into its weight, its source text and its feedback. */
-function cutAnswer(part: string, reading: Reading): WeightedChoice {
+function cutAnswer(part: string, reading: Reading): WeightedForm {
   const weighted = /^[=~]\s*%(-?[\d.]+)%/.exec(part);
   const [text, feedback = ''] = cutBare(part.slice(weighted?.[0].length ?? 1), '#');
   return {
     text,
     weight: weighted ? weightOfPercent(Number(weighted[1])) : part[0] === '=' ? WHOLE : 0,
-    feedback: wordsOf(feedback, reading, 'block'),
+    feedback: wordsOf(feedback, reading),
   };
 }
 
@@ -230,7 +249,7 @@ function readChoice(part: string, reading: Reading): WeightedChoice {
   return { ...answer, text: wordsOf(answer.text, reading) };
 }
 
-function readForm(part: string, reading: Reading): WeightedChoice {
+function readForm(part: string, reading: Reading): WeightedForm {
   const answer = cutAnswer(part, reading);
   return { ...answer, text: lettersOf(answer.text) };
 }
@@ -239,7 +258,7 @@ function readPairs(parts: readonly string[], reading: Reading): object {
   return matchingOf(
     parts.map((part) => {
       const [left, right = ''] = cutBare(part.slice(1), '->');
-      return { left: wordsOf(left, reading), right: literalText(lettersOf(right)) };
+      return { left: wordsOf(left, reading), right: literalDocument(lettersOf(right)) };
     }),
   );
 }
@@ -250,12 +269,13 @@ const ORDERING_WORD = /^(?:[A-Z_]+|0|1|none|123|abc|iii)$/;
  * Reads the items of an ordering: `>`, how many to show, settings, then an item per line. Older files have items behind `=`
  * instead.
  */
-function readOrdering(text: string, { note }: Reading): object {
+function readOrdering(text: string, reading: Reading): object {
+  const { note } = reading;
   const [first = '', ...lines] = text.split('\n');
   const counted = /^\s*(\d+)(.*)$/.exec(first);
   const items = (counted ? lines : splitBare(text, /[=]/).map((part) => part.replace(/^=/, '')))
-    .map((line) => wordsOf(line, { format: 'moodle', note }))
-    .filter((line) => line !== '');
+    .map((line) => wordsOf(line, { ...reading, format: 'moodle' }))
+    .filter((line) => !isEmptyText(line));
   const settings = (counted?.[2] ?? '').trim().split(/\s+/).filter(Boolean);
   if (!settings.every((word) => ORDERING_WORD.test(word))) throw new SkippedQuestion('unreadable');
   if (counted && Number(counted[1]) < items.length && !settings.includes('ALL')) note('scoring_changed');
@@ -267,7 +287,10 @@ function readOrdering(text: string, { note }: Reading): object {
   };
 }
 
-function readNumbers(text: string, reading: Reading): { bands: object[]; feedbackOther: string } {
+function readNumbers(
+  text: string,
+  reading: Reading,
+): { bands: object[]; feedbackOther: RichDocument | undefined } {
   // Without signs there is one number; what stands behind a tilde is for every other answer.
   const parts = splitBare(text.startsWith('=') ? text : `=${text}`, /[=~]/)
     .map((part) => part.trim())
@@ -283,18 +306,22 @@ function readNumbers(text: string, reading: Reading): { bands: object[]; feedbac
         const [value = '', tolerance = '0'] = words.split(':').map((each) => each.trim());
         return { kind: 'near', value, tolerance, weight, feedback };
       }),
-    feedbackOther: answers.find(isOther)?.answer.feedback ?? '',
+    feedbackOther: answers.find(isOther)?.answer.feedback,
   };
 }
 
-/** Writes questions as GIFT; reports what GIFT cannot express. */
-export function writeGift(questions: readonly QuestionDraft[]): { text: string; left: SkippedLine[] } {
+/** Writes questions as GIFT, pictures and sounds within their addresses; reports what GIFT cannot express. */
+export function writeGift(
+  questions: readonly QuestionDraft[],
+  media: ExportedMedia = new Map(),
+): { text: string; left: SkippedLine[] } {
+  const sources = dataSources(media);
   const left: SkippedLine[] = [];
   let category = '';
   const pieces: string[] = [];
   for (const [at, { content, name, category: own, tags }] of questions.entries()) {
-    const { format, text: stem } = exchanged(content.stem);
-    const answers = giftAnswers(content, format);
+    const { format, text: stem } = exchanged(content.stem, sources);
+    const answers = giftAnswers(content, { within: format, sources });
     if (answers === null) {
       left.push({
         place: at + 1,
@@ -306,7 +333,9 @@ export function writeGift(questions: readonly QuestionDraft[]): { text: string; 
     }
     if (own !== category) pieces.push(`$CATEGORY: $course$/top${own && `/${own}`}\n`);
     category = own;
-    const explanation = content.explanation === '' ? '' : `\n\t####${written(content.explanation, format)}`;
+    const explanation = isEmptyText(content.explanation)
+      ? ''
+      : `\n\t####${written(content.explanation, { within: format, sources })}`;
     const marks = tags.length > 0 ? `// ${tags.map((tag) => `[tag:${tag}]`).join(' ')}\n` : '';
     const title = name === '' ? '' : `::${escape(name)}::`;
     pieces.push(`${marks}${title}[${format}]${escape(stem)}{${answers}${explanation}\n}\n`);
@@ -320,10 +349,17 @@ function escape(text: string): string {
 
 type OwnFormat = 'plain' | 'html';
 
+interface Writing {
+  /** Format of the question. */
+  readonly within: OwnFormat;
+  readonly sources: HtmlWriting;
+}
+
 /** Writes a part of a question, with its format where that is not the question's or could be mistaken. */
-function written(text: string, within: OwnFormat): string {
-  const { format, text: words } = exchanged(text);
-  return text === '' ? '' : formatted(words, format, within);
+function written(text: RichDocument, { within, sources }: Writing): string {
+  if (isEmptyText(text)) return '';
+  const { format, text: words } = exchanged(text, sources);
+  return formatted(words, format, within);
 }
 
 function formatted(words: string, format: OwnFormat, within: OwnFormat): string {
@@ -331,14 +367,14 @@ function formatted(words: string, format: OwnFormat, within: OwnFormat): string 
   return `${isClear ? '' : `[${format}]`}${escape(words)}`;
 }
 
-function giftAnswers(content: QuestionContent, within: OwnFormat): string | null {
+function giftAnswers(content: QuestionContent, writing: Writing): string | null {
   const line = (sign: string, words: string, weight: number, feedback: string) => {
     const percent = percentOfWeight(weight);
     // A text that begins like a weight needs one before it.
     const isPlain = percent === (sign === '=' ? 100 : 0) && !/^\s*%/.test(words);
     return `\n\t${sign}${isPlain ? '' : `%${percent}%`}${words}${feedback && `#${feedback}`}`;
   };
-  const part = (text: string) => written(text, within);
+  const part = (text: RichDocument) => written(text, writing);
   switch (content.kind) {
     case 'single':
       // GIFT tells the kind by its signs: one right answer among others, answers to type, or several right ones.
@@ -359,37 +395,41 @@ function giftAnswers(content: QuestionContent, within: OwnFormat): string | null
       const [wrong, right] = content.isTrue
         ? [content.feedbackFalse, content.feedbackTrue]
         : [content.feedbackTrue, content.feedbackFalse];
-      const feedback = wrong || right ? `#${part(wrong)}${right && `#${part(right)}`}` : '';
+      const [wrongWords, rightWords] = [part(wrong), part(right)];
+      const feedback = wrongWords || rightWords ? `#${wrongWords}${rightWords && `#${rightWords}`}` : '';
       return `${content.isTrue ? 'TRUE' : 'FALSE'}${feedback}`;
     }
     case 'short':
       if (content.forms.some(({ text }) => text.includes('->'))) return null; // these would be pairs
       return content.forms
         .map(({ text, weight, feedback }) =>
-          line('=', letters(formText(text, content)), weight, arrowless(feedback, within)),
+          line('=', letters(formText(text, content)), weight, arrowless(feedback, writing)),
         )
         .join('');
     case 'numeric': {
       if (content.bands.some((band) => band.kind === 'near' && band.isRelative)) return null;
-      const other = content.feedbackOther === '' ? '' : `\n\t~#${part(content.feedbackOther)}`;
+      const other = isEmptyText(content.feedbackOther) ? '' : `\n\t~#${part(content.feedbackOther)}`;
       const bands = content.bands.map((band) =>
         line('=', giftNumber(band), band.weight, part(band.feedback)),
       );
       return `#${bands.join('')}${other}`;
     }
     case 'matching': {
-      const rightOf = (id: string) => content.rights.find((right) => right.id === id)?.text ?? '';
+      const rightOf = (id: string) => {
+        const right = content.rights.find((each) => each.id === id);
+        return right ? letters(plainTextOf(right.text)) : '';
+      };
       const extra = content.rights.filter(({ id }) => !content.lefts.some(({ rightId }) => rightId === id));
       return [
         ...content.lefts.map(
-          ({ text, rightId }) => `\n\t=${arrowless(text, within)} -> ${letters(plainText(rightOf(rightId)))}`,
+          ({ text, rightId }) => `\n\t=${arrowless(text, writing)} -> ${rightOf(rightId)}`,
         ),
-        ...extra.map(({ text }) => `\n\t= -> ${letters(plainText(text))}`),
+        ...extra.map(({ text }) => `\n\t= -> ${letters(plainTextOf(text))}`),
       ].join('');
     }
     case 'ordering': {
       const way = content.way === 'exact' ? 'ALL_OR_NOTHING' : 'RELATIVE_NEXT_EXCLUDE_LAST';
-      const items = content.items.map(({ text }) => `\n\t${itemText(text)}`);
+      const items = content.items.map(({ text }) => `\n\t${itemText(text, writing)}`);
       return `>${items.length} ALL VERTICAL ${way} SHOW${items.join('')}`;
     }
     case 'essay':
@@ -406,18 +446,17 @@ function letters(text: string): string {
 }
 
 /** Writes a part without the arrow that makes pairs: as a character of HTML. */
-function arrowless(text: string, within: OwnFormat): string {
-  if (!plainText(text).includes('->')) return written(text, within);
-  return formatted(textToHtml(text).replaceAll('->', '-&gt;'), 'html', within);
+function arrowless(text: RichDocument, writing: Writing): string {
+  if (!plainTextOf(text).includes('->')) return written(text, writing);
+  return formatted(writeHtml(text, writing.sources), 'html', writing.within);
 }
 
 /** An item has no format of its own: it is HTML where it looks like it. */
-function itemText(text: string): string {
-  const { format, text: words } = exchanged(text);
+function itemText(text: RichDocument, { sources }: Writing): string {
+  const { format, text: words } = exchanged(text, sources);
   const isText = format === 'plain' && !LOOKS_LIKE_HTML.test(words) && !/^\s*(?:\[|\/\/)/.test(words);
-  if (isText) return escape(words);
-  const html = textToHtml(text).replace(/^[[/]/, (letter) => `&#${letter.codePointAt(0)};`);
-  return escape(LOOKS_LIKE_HTML.test(html) ? html : `${html}<br>`);
+  // A line break of the file would be one of the text.
+  return escape(isText ? words : writeHtml(text, sources).replaceAll('\n', '&#10;'));
 }
 
 function giftNumber(band: Band): string {

@@ -36,6 +36,7 @@ export const LEFT_REASONS = [
   'too_many',
   'no_question',
   'pictures_dropped',
+  'media_named',
   'files_dropped',
   'layout_dropped',
   'formula_as_text',
@@ -64,11 +65,51 @@ export interface SkippedLine {
   readonly isTaken: boolean;
 }
 
+/** A picture or sound that came with a file. */
+export interface FoundMedium {
+  readonly kind: 'picture' | 'sound';
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+}
+
+/** Pictures and sounds of exported questions, by their ids. */
+export type ExportedMedia = ReadonlyMap<string, ExportedMedium>;
+
+export interface ExportedMedium {
+  /** Content type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'audio/aac': 'aac',
+};
+
+/** Name of a medium in a file: by its id, so that an import knows it again. */
+export function mediumName(id: string, { type }: ExportedMedium): string {
+  return `${id}.${EXTENSIONS[type] ?? 'bin'}`;
+}
+
 /** A parsed file: valid questions, and what was skipped. */
 export interface Interchange {
   readonly drafts: readonly QuestionDraft[];
+  /** Position in the file of each of these questions, from 1. */
+  readonly places: readonly number[];
   readonly left: readonly SkippedLine[];
+  /** Pictures and sounds of the file, by the ids that its questions name until these are kept. */
+  readonly media: ReadonlyMap<string, FoundMedium>;
 }
 
-export const MAX_IMPORT_BYTES = 5_000_000;
+/** A form may be 12 MB. */
+export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_IMPORT_QUESTIONS = 1_000;
+/** Different pictures and sounds of one file. */
+export const MAX_IMPORT_MEDIA = 200;
+/** Bytes of the pictures and sounds of one exported file. */
+export const MAX_EXPORT_MEDIA_BYTES = 50_000_000;

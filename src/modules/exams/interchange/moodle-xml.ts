@@ -1,16 +1,39 @@
+import { EMPTY_DOCUMENT, type RichDocument } from '#platform/documents/document-contract.ts';
+import type { HtmlWriting } from '#platform/documents/write-html-rules.ts';
 import { XMLBuilder } from 'fast-xml-parser';
 import { readXml } from '#platform/text/read-xml.ts';
 import { partId } from '../question/question-drafts-rules.ts';
 import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
-import { MAX_GAPS, type QuestionContent } from '../question/question-contract.ts';
-import { literalText, plainText } from '../question/rich-text-rules.ts';
+import { cleanTyped, type ContentOf, MAX_GAPS, type QuestionContent } from '../question/question-contract.ts';
+import { isEmptyText, plainTextOf } from '../question/question-text-rules.ts';
 import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
-import { formsOf, formText, multipleOf, type WeightedChoice, weightsOf } from './choice-rules.ts';
-import { htmlTexts, PLAIN_TEXTS, readCloze, writeCloze } from './cloze.ts';
+import {
+  formsOf,
+  formText,
+  multipleOf,
+  type WeightedChoice,
+  type WeightedForm,
+  weightsOf,
+} from './choice-rules.ts';
+import { PLAIN_TEXTS, readCloze, readHtmlTexts, writeCloze, writeHtmlTexts } from './cloze.ts';
 import { collectDrafts, headOf, SkippedQuestion, type RawQuestion } from './collect-drafts.ts';
-import { givenText, type TextFormat } from './given-markup.ts';
-import { exchanged } from './html-markup.ts';
-import type { Interchange, Note, SkippedLine } from './interchange-contract.ts';
+import { exchanged } from './exchanged-document.ts';
+import { FileList, FoundMedia, type GivenFile } from './found-media.ts';
+import {
+  givenDocument,
+  givenWords,
+  literalDocument,
+  type Room,
+  type TextFormat,
+  type TextReading,
+} from './given-document.ts';
+import {
+  type ExportedMedia,
+  type Interchange,
+  mediumName,
+  type Note,
+  type SkippedLine,
+} from './interchange-contract.ts';
 import { matchingOf } from './matching-rules.ts';
 import { orderingWay } from './ordering-rules.ts';
 
@@ -37,6 +60,7 @@ export function readMoodleXml(text: string): Interchange {
   const questions = (parsed.quiz?.['question'] ?? []) as Node[];
   let category = '';
   const raw: RawQuestion[] = [];
+  const media = new FoundMedia();
   for (const question of questions) {
     if (question['@type'] === 'category') {
       category = plain(question['category'])
@@ -46,37 +70,60 @@ export function readMoodleXml(text: string): Interchange {
     }
     const within = category;
     raw.push({
-      excerpt:
-        plain(question['name']) ||
-        titleOf({ stem: wordsOf(question['questiontext'], 'block', () => undefined) }),
+      excerpt: plain(question['name']) || wordsOf(question['questiontext']),
       read: (note) => {
-        const words: Words = (node, room = 'lines') => wordsOf(node, room, note);
-        const text = isCloze(question) ? '' : words(question['questiontext'], 'block');
-        const { stem = text, ...kind } = readKind(question, { words, note, stem: text });
+        const files = new FileList(filesIn(question));
+        const text: TextReading = { note, media, files };
+        const words: Words = (node, room = 'short') => {
+          const own = listOf(nodeOf(node)['file']).map((file) => fileOf(nodeOf(file)));
+          return documentOf(node, room, { ...text, files: files.seenBeside(own) });
+        };
+        const { stem, ...kind } = readKind(question, { words, note, text });
         const name = plain(question['name']);
         const tags = listOf(nodeOf(question['tags'])['tag']).map(plain);
-        noteUnheld(question, { words, note });
+        const content = {
+          stem,
+          explanation: words(question['generalfeedback'], 'long'),
+          pointsMilli: pointsOf(question, note),
+          ...kind,
+        };
+        noteUnheld(question, note);
+        if (files.hasRest()) note('files_dropped');
         return {
           // Every question has a name there: the beginning of the text where nobody gave one.
           ...headOf({ name: name === titleOf({ stem }) ? '' : name, category: within, tags }, note),
-          content: {
-            stem,
-            explanation: words(question['generalfeedback'], 'block'),
-            pointsMilli: pointsOf(question, note),
-            ...kind,
-          },
+          content,
         };
       },
     });
   }
-  return collectDrafts(raw);
+  return collectDrafts(raw, media.all);
 }
 
-type Words = (node: unknown, room?: 'block' | 'lines') => string;
+type Words = (node: unknown, room?: Room) => RichDocument;
 
 interface Reading {
   readonly words: Words;
   readonly note: Note;
+  readonly text: TextReading;
+}
+
+const MAX_FILES = 500;
+
+/** Files beside the texts of a question. */
+function filesIn(value: unknown, found: GivenFile[] = []): GivenFile[] {
+  if (Array.isArray(value)) for (const each of value) filesIn(each, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, each] of Object.entries(value)) {
+      if (name === 'file') found.push(...listOf(each).map((file) => fileOf(nodeOf(file))));
+      else filesIn(each, found);
+    }
+  return found.slice(0, MAX_FILES);
+}
+
+function fileOf(file: Node): GivenFile {
+  const path = `${valueOf(file['@path'])}/${valueOf(file['@name'])}`.replace(/\/{2,}/g, '/');
+  return { name: path.replace(/^\//, ''), base64: valueOf(file) };
 }
 
 const MAX_POINTS_MILLI = 1_000_000;
@@ -94,9 +141,8 @@ const COMBINED = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedb
 const KEPT_FROM_LEARNERS = ['responsetemplate', 'graderinfo', 'minwordlimit'];
 
 /** Reports what a question has and the bank does not hold. */
-function noteUnheld(question: Node, { words, note }: Reading): void {
-  if (COMBINED.some((name) => !USUAL_FEEDBACK.test(plainText(words(question[name])))))
-    note('feedback_dropped');
+function noteUnheld(question: Node, note: Note): void {
+  if (COMBINED.some((name) => !USUAL_FEEDBACK.test(wordsOf(question[name])))) note('feedback_dropped');
   if (listOf(question['hint']).some((hint) => plain(hint) !== '')) note('hints_dropped');
   if (plain(question['idnumber']) !== '') note('id_dropped');
   const isFixed = /^(false|0)$/.test(valueOf(question['shuffleanswers']));
@@ -135,10 +181,12 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
 
 const formatOf = (node: Node): TextFormat => FORMATS[valueOf(node['@format'])] ?? 'html';
 
-function wordsOf(value: unknown, room: 'block' | 'lines', note: Note): string {
-  const node = nodeOf(value);
-  if (listOf(node['file']).length > 0) note('files_dropped');
-  return givenText(plain(value), formatOf(node), note, room);
+function documentOf(value: unknown, room: Room, reading: TextReading): RichDocument {
+  return givenDocument(plain(value), formatOf(nodeOf(value)), room, reading);
+}
+
+function wordsOf(value: unknown): string {
+  return givenWords(plain(value), formatOf(nodeOf(value)));
 }
 
 /** An answer: its text as chosen, or letter by letter as typed. */
@@ -155,24 +203,43 @@ function answersOf(question: Node, words: Words): GivenAnswer[] {
       text: words(each),
       typed: plain(each),
       weight: weightOfPercent(Number(node['@fraction'] ?? 0)),
-      feedback: words(node['feedback'], 'block'),
+      feedback: words(node['feedback']),
     };
   });
 }
 
-const asTyped = ({ typed, weight, feedback }: GivenAnswer): WeightedChoice => ({
+const asTyped = ({ typed, weight, feedback }: GivenAnswer): WeightedForm => ({
   text: typed,
   weight,
   feedback,
 });
 
-const isCloze = (question: Node) => /^(cloze|multianswer)$/.test(String(question['@type']));
+type ReadParts = { readonly kind: string } & Readonly<Record<string, unknown>>;
 
-/** The parts that depend on a question's kind; blanks change its text too. */
-function readKind(
-  question: Node,
-  { words, note, stem }: Reading & { readonly stem: string },
-): { readonly kind: string; readonly stem?: string } & Readonly<Record<string, unknown>> {
+/** The stem, and the parts that depend on a question's kind; blanks change its text. */
+function readKind(question: Node, reading: Reading): { readonly stem: RichDocument } & ReadParts {
+  const node = nodeOf(question['questiontext']);
+  switch (question['@type']) {
+    case 'cloze':
+    case 'multianswer': {
+      const isText = formatOf(node) === 'plain';
+      return {
+        kind: 'gaps',
+        ...readCloze(plain(node), isText ? PLAIN_TEXTS : readHtmlTexts(reading.text)),
+      };
+    }
+    case 'gapselect':
+      return readMissingWords(node, listOf(question['selectoption']), reading);
+    case 'ddwtos':
+      return readMissingWords(node, listOf(question['dragbox']), reading);
+    default: {
+      const stem = reading.words(node, 'long');
+      return { stem, ...readParts(question, reading) };
+    }
+  }
+}
+
+function readParts(question: Node, { words, note }: Reading): ReadParts {
   const answers = answersOf(question, words);
   const right = answers.some(({ weight }) => weight > 0);
   switch (question['@type']) {
@@ -190,8 +257,8 @@ function readKind(
       return {
         kind: 'truefalse',
         isTrue: (of('true')?.weight ?? 0) > 0,
-        feedbackTrue: of('true')?.feedback ?? '',
-        feedbackFalse: of('false')?.feedback ?? '',
+        feedbackTrue: of('true')?.feedback,
+        feedbackFalse: of('false')?.feedback,
       };
     }
     case 'shortanswer':
@@ -210,23 +277,13 @@ function readKind(
     case 'ordering': {
       if (valueOf(question['selecttype']) !== '' && !/^(ALL|0)$/.test(valueOf(question['selecttype'])))
         note('scoring_changed');
-      if (answers.some(({ feedback }) => feedback !== '')) note('feedback_dropped');
+      if (answers.some(({ feedback }) => !isEmptyText(feedback))) note('feedback_dropped');
       return {
         kind: 'ordering',
         way: orderingWay(valueOf(question['gradingtype']), note),
         items: answers.map(({ text }) => ({ id: partId(), text })),
       };
     }
-    case 'cloze':
-    case 'multianswer': {
-      const node = nodeOf(question['questiontext']);
-      const isText = formatOf(node) === 'plain';
-      return { kind: 'gaps', ...readCloze(plain(node), isText ? PLAIN_TEXTS : htmlTexts(note)) };
-    }
-    case 'gapselect':
-      return readMissingWords(stem, listOf(question['selectoption']), words);
-    case 'ddwtos':
-      return readMissingWords(stem, listOf(question['dragbox']), words);
     case 'essay':
       return { kind: 'essay', maxWords: Number(valueOf(question['maxwordlimit'])) || null };
     case 'description':
@@ -261,7 +318,7 @@ function bandsOf(answers: readonly GivenAnswer[]): object {
         weight,
         feedback,
       })),
-    feedbackOther: answers.find(isOther)?.feedback ?? '',
+    feedbackOther: answers.find(isOther)?.feedback,
   };
 }
 
@@ -269,7 +326,7 @@ function readPairs(question: Node, words: Words): ReturnType<typeof matchingOf> 
   return matchingOf(
     listOf(question['subquestion']).map((each) => {
       const [answer] = listOf(nodeOf(each)['answer']);
-      return { left: words(each), right: literalText(plain(answer)) };
+      return { left: words(each), right: literalDocument(plain(answer)) };
     }),
   );
 }
@@ -279,39 +336,49 @@ function readPairs(question: Node, words: Words): ReturnType<typeof matchingOf> 
  * the same group.
  */
 function readMissingWords(
-  stem: string,
+  node: Node,
   given: readonly unknown[],
-  words: Words,
-): { readonly kind: 'gaps'; readonly stem: string; readonly gaps: readonly object[] } {
-  const options = given.map((each) => ({
-    text: words(each),
-    group: valueOf(nodeOf(each)['group']) || '1',
-  }));
+  { words, text }: Reading,
+): { readonly kind: 'gaps'; readonly stem: RichDocument; readonly gaps: readonly object[] } {
+  const options = given.map((each) => {
+    const option = words(each);
+    return { option, key: JSON.stringify(option), group: valueOf(nodeOf(each)['group']) || '1' };
+  });
   const gaps: object[] = [];
-  const numbered = stem.replace(/\[\[(\d+)\]\]/g, (_, number: string) => {
+  const numbered = plain(node).replace(/\[\[(\d+)\]\]/g, (_, number: string) => {
     const answer = options[Number(number) - 1];
     if (!answer) throw new SkippedQuestion('no_right_answer');
-    const group = [...new Set(options.filter((each) => each.group === answer.group).map(({ text }) => text))];
+    const group = new Map(
+      options.filter((each) => each.group === answer.group).map(({ key, option }) => [key, option]),
+    );
     gaps.push({
       kind: 'choice',
       id: partId(),
       share: 1,
-      options: group.map((text) => ({ id: partId(), text, weight: text === answer.text ? WHOLE : 0 })),
+      options: [...group].map(([key, option]) => ({
+        id: partId(),
+        text: option,
+        weight: key === answer.key ? WHOLE : 0,
+      })),
     });
     return `[[${gaps.length}]]`;
   });
   if (gaps.length === 0) throw new SkippedQuestion('unreadable');
   if (gaps.length > MAX_GAPS) throw new SkippedQuestion('does_not_fit');
-  return { kind: 'gaps', stem: numbered, gaps };
+  return { kind: 'gaps', stem: givenDocument(numbered, formatOf(node), 'long', text), gaps };
 }
 
-/** Writes questions as Moodle XML; reports what it cannot express. */
-export function writeMoodleXml(questions: readonly QuestionDraft[]): { text: string; left: SkippedLine[] } {
+/** Writes questions as Moodle XML, pictures and sounds as files beside their texts; reports what it cannot express. */
+export function writeMoodleXml(
+  questions: readonly QuestionDraft[],
+  media: ExportedMedia = new Map(),
+): { text: string; left: SkippedLine[] } {
   const left: SkippedLine[] = [];
   const nodes: object[] = [];
   let category = '';
   for (const [at, draft] of questions.entries()) {
-    const kind = writeKind(draft.content);
+    const worded: Worded = (document) => textNode(document, media);
+    const kind = writeKind(draft.content, worded, media);
     if (kind === null) {
       left.push({
         place: at + 1,
@@ -342,31 +409,63 @@ export function writeMoodleXml(questions: readonly QuestionDraft[]): { text: str
     format: true,
     processEntities: true,
     suppressEmptyNode: true,
+    cdataPropName: CDATA,
   });
-  return {
-    text: `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({ quiz: { question: nodes } })}`,
-    left,
+  const xml = builder.build({ quiz: { question: nodes } });
+  return { text: cleanTyped(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`), left };
+}
+
+const CDATA = '__cdata';
+
+/** A text with its format, and the files that stand in it. */
+function textNode(document: RichDocument, media: ExportedMedia): object {
+  return withFiles(media, (sources) => {
+    const { format, text } = exchanged(document, sources);
+    return format === 'plain'
+      ? { '@format': 'plain_text', text }
+      : // Escaped HTML does not hold the end of a section.
+        { '@format': 'html', text: { [CDATA]: text } };
+  });
+}
+
+/** Adds the files that a text names while it is written. */
+function withFiles<Text extends object | null>(
+  media: ExportedMedia,
+  write: (sources: HtmlWriting) => Text,
+): Text {
+  const names = new Map<string, string>();
+  const source = (id: string): string | null => {
+    const medium = media.get(id);
+    if (!medium) return null;
+    names.set(id, mediumName(id, medium));
+    return `@@PLUGINFILE@@/${names.get(id)}`;
   };
-}
-
-/** A text with its format: markup becomes HTML, so that it shows elsewhere too. */
-function worded(text: string): object {
-  const { format, text: words } = exchanged(text);
-  return { '@format': format === 'plain' ? 'plain_text' : 'html', text: words };
-}
-
-function answer(
-  words: object,
-  { weight, feedback }: { readonly weight: number; readonly feedback: string },
-  more: object = {},
-): object {
-  return { '@fraction': String(percentOfWeight(weight)), ...words, feedback: worded(feedback), ...more };
+  const text = write({ pictureSource: source, soundSource: source });
+  const file = [...names].map(([id, name]) => ({
+    '@name': name,
+    '@path': '/',
+    '@encoding': 'base64',
+    '#text': Buffer.from(media.get(id)?.bytes ?? []).toString('base64'),
+  }));
+  return text === null || file.length === 0 ? text : { ...text, file };
 }
 
 /** A text that is read letter by letter. */
 const typed = (text: string) => ({ '@format': 'plain_text', text });
 
-function writeKind(content: QuestionContent): object | null {
+type Worded = (document: RichDocument) => object;
+
+function writeKind(content: QuestionContent, worded: Worded, media: ExportedMedia): object | null {
+  const answer = (
+    words: object,
+    { weight, feedback }: { readonly weight: number; readonly feedback: RichDocument },
+    more: object = {},
+  ): object => ({
+    '@fraction': String(percentOfWeight(weight)),
+    ...words,
+    feedback: worded(feedback),
+    ...more,
+  });
   switch (content.kind) {
     case 'single':
       return {
@@ -419,7 +518,7 @@ function writeKind(content: QuestionContent): object | null {
           ...content.bands.flatMap((band) =>
             band.kind === 'near' ? [answer(typed(band.value), band, { tolerance: band.tolerance })] : [],
           ),
-          ...(content.feedbackOther === ''
+          ...(isEmptyText(content.feedbackOther)
             ? []
             : [answer(typed('*'), { weight: 0, feedback: content.feedbackOther }, { tolerance: '0' })]),
         ],
@@ -435,9 +534,9 @@ function writeKind(content: QuestionContent): object | null {
         subquestion: [
           ...content.lefts.map(({ text, rightId }) => ({
             ...worded(text),
-            answer: { text: plainText(content.rights.find(({ id }) => id === rightId)?.text ?? '') },
+            answer: { text: textOfRight(content, rightId) },
           })),
-          ...extra.map(({ text }) => ({ ...worded(''), answer: { text: plainText(text) } })),
+          ...extra.map(({ text }) => ({ ...worded(EMPTY_DOCUMENT), answer: { text: plainTextOf(text) } })),
         ],
       };
     }
@@ -449,12 +548,11 @@ function writeKind(content: QuestionContent): object | null {
         answer: content.items.map(({ text }, at) => ({ '@fraction': String(at + 1), ...worded(text) })),
       };
     case 'gaps': {
-      const text = writeCloze(
-        content.stem,
-        content.gaps,
-        htmlTexts(() => undefined),
-      );
-      return text === null ? null : { '@type': 'cloze', questiontext: { '@format': 'html', text } };
+      const questiontext = withFiles(media, (sources) => {
+        const text = writeCloze(content.stem, content.gaps, writeHtmlTexts(sources));
+        return text === null ? null : { '@format': 'html', text: { [CDATA]: text } };
+      });
+      return questiontext === null ? null : { '@type': 'cloze', questiontext };
     }
     case 'essay':
       return {
@@ -465,4 +563,9 @@ function writeKind(content: QuestionContent): object | null {
     case 'survey':
       return null;
   }
+}
+
+function textOfRight({ rights }: ContentOf<'matching'>, rightId: string): string {
+  const right = rights.find(({ id }) => id === rightId);
+  return right ? plainTextOf(right.text) : '';
 }

@@ -1,6 +1,7 @@
+import { writeHtml } from '#platform/documents/write-html-rules.ts';
 import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
 import type { QuestionContent } from '../question/question-contract.ts';
-import { canonicalText } from '../question/rich-text-rules.ts';
+import { isDocument, withEditorMarks } from './question-document-rules.ts';
 
 /** Whether two questions are equal except for the ids of their parts. */
 export function sameWithoutIds(one: QuestionContent, other: QuestionContent): boolean {
@@ -8,7 +9,7 @@ export function sameWithoutIds(one: QuestionContent, other: QuestionContent): bo
 }
 
 /** Serialises a question with each id replaced by its order of appearance. */
-export function withoutIds(content: QuestionContent): string {
+export function withoutIds(content: unknown): string {
   const places = new Map<string, string>();
   for (const [, id = ''] of JSON.stringify(content).matchAll(/"id":"([^"]+)"/g))
     if (!places.has(id)) places.set(id, `#${places.size}`);
@@ -35,7 +36,7 @@ export function sameMeaning(one: QuestionDraft, other: QuestionDraft): boolean {
 function meaningOf({ name, category, tags, level, content }: QuestionDraft): string {
   // A name that repeats the beginning says nothing.
   const own = name === titleOf(content) ? '' : name;
-  return JSON.stringify([own, category, tags, level, withoutIds(canonical(withoutIdleParts(content)))]);
+  return JSON.stringify([own, category, tags, level, withoutIds(seen(withoutIdleParts(content)))]);
 }
 
 /** Leaves out what has no effect: the order of choices that are always shuffled, weights of a way without, empty wildcards. */
@@ -79,24 +80,14 @@ interface Typed {
 
 const hasWildcard = (typed: Typed) => typed.hasWildcard && typed.forms.some(({ text }) => text.includes('*'));
 
-const RICH = new Set([
-  'stem',
-  'explanation',
-  'text',
-  'feedback',
-  'feedbackTrue',
-  'feedbackFalse',
-  'feedbackOther',
-]);
-
-/** Writes every text in its one way; accepted answers have no markup. */
-function canonical<Value>(value: Value, name = ''): Value {
-  if (Array.isArray(value)) return value.map((each) => canonical(each, name)) as Value;
+/** Replaces every document by what a reader sees of it: spaces at the ends of a line, for example, say nothing. */
+function seen(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(seen);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => {
-      const isRich = typeof each === 'string' && RICH.has(key) && !(name === 'forms' && key === 'text');
-      return [key, isRich ? canonicalText(each) : canonical(each, key)];
-    }),
-  ) as Value;
+  if (isDocument(value)) return writeHtml(withEditorMarks(value), { pictureSource: same, soundSource: same });
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, seen(each)]));
+}
+
+function same(id: string): string {
+  return id;
 }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readSheet } from './sheet.ts';
+import { withMarkup } from './testing.ts';
 
 /** A run of rich text; `shift`: raised or lowered by a format. */
 const run = (text: string, shift = '') =>
@@ -62,7 +63,7 @@ test.each([true, false])(
   async (isShared) => {
     const { drafts, left } = await readSheet(await workbook({ isShared }));
     expect(left).toEqual([]);
-    expect(drafts).toMatchObject([
+    expect(withMarkup(drafts)).toMatchObject([
       {
         name: '10³',
         content: {

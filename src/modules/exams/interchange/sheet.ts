@@ -1,4 +1,5 @@
 import writeXlsx from 'write-excel-file/node';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { separatedCells } from '#platform/sheets/separated-cells.ts';
 import { workbookCells } from '#platform/sheets/workbook-cells.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
@@ -12,8 +13,9 @@ import {
 } from '../question/question-contract.ts';
 import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
 import { sameWithoutIds } from './same-question.ts';
-import { OWN_TEXTS, readCloze, writeCloze } from './cloze.ts';
+import { MARKUP_TEXTS, readCloze, writeCloze } from './cloze.ts';
 import { collectDrafts, SkippedQuestion } from './collect-drafts.ts';
+import { markupOf } from './document-markup-rules.ts';
 import type { Interchange } from './interchange-contract.ts';
 import { runsAsMarkup, runsAsPlainText, withMarkedRuns } from './sheet-runs.ts';
 
@@ -133,7 +135,7 @@ function readParts(kind: QuestionKind, stem: string, options: readonly string[],
       return kind === 'ordering' ? { items: parts } : { options: parts };
     }
     case 'gaps':
-      return readCloze(stem, OWN_TEXTS);
+      return readCloze(stem, MARKUP_TEXTS);
     case 'essay':
       return {};
   }
@@ -169,7 +171,7 @@ export function cellsOf(draft: QuestionDraft): string[] {
     stem,
     ...Array.from({ length: OPTIONS }, (_, at) => options[at] ?? ''),
     answer,
-    content.explanation,
+    markupOf(content.explanation),
   ];
   const { drafts } = readRows([COLUMNS, [...cells, '']]);
   const isWhole =
@@ -178,7 +180,9 @@ export function cellsOf(draft: QuestionDraft): string[] {
 }
 
 function writeParts(content: QuestionContent): { stem: string; options: string[]; answer: string } {
-  const { stem } = content;
+  const stem = markupOf(content.stem);
+  const texts = (parts: readonly { readonly text: RichDocument }[]) =>
+    parts.map(({ text }) => markupOf(text));
   const letters = (isRight: (at: number) => boolean, count: number) =>
     Array.from({ length: count }, (_, at) => at)
       .filter(isRight)
@@ -190,13 +194,13 @@ function writeParts(content: QuestionContent): { stem: string; options: string[]
     case 'single':
       return {
         stem,
-        options: content.options.map(({ text }) => text),
+        options: texts(content.options),
         answer: letters((at) => content.options[at]?.weight === WHOLE, content.options.length),
       };
     case 'multiple':
       return {
         stem,
-        options: content.options.map(({ text }) => text),
+        options: texts(content.options),
         answer: letters((at) => content.options[at]?.isRight === true, content.options.length),
       };
     case 'truefalse':
@@ -215,22 +219,22 @@ function writeParts(content: QuestionContent): { stem: string; options: string[]
       };
     case 'matching': {
       const extra = content.rights.filter(({ id }) => !content.lefts.some(({ rightId }) => rightId === id));
-      const rightOf = (wanted: string) => content.rights.find(({ id }) => id === wanted)?.text ?? '';
+      const rightOf = (wanted: string) => texts(content.rights.filter(({ id }) => id === wanted)).join('');
       return {
         stem,
         options: [
-          ...content.lefts.map(({ text, rightId }) => `${text} -> ${rightOf(rightId)}`),
-          ...extra.map(({ text }) => `-> ${text}`),
+          ...content.lefts.map(({ text, rightId }) => `${markupOf(text)} -> ${rightOf(rightId)}`),
+          ...extra.map(({ text }) => `-> ${markupOf(text)}`),
         ],
         answer: '',
       };
     }
     case 'ordering':
-      return { stem, options: content.items.map(({ text }) => text), answer: '' };
+      return { stem, options: texts(content.items), answer: '' };
     case 'survey':
-      return { stem, options: content.options.map(({ text }) => text), answer: '' };
+      return { stem, options: texts(content.options), answer: '' };
     case 'gaps':
-      return { stem: writeCloze(stem, content.gaps, OWN_TEXTS) ?? stem, options: [], answer: '' };
+      return { stem: writeCloze(content.stem, content.gaps, MARKUP_TEXTS) ?? stem, options: [], answer: '' };
     case 'essay':
       return { stem, options: [], answer: '' };
   }
@@ -254,8 +258,22 @@ export async function readSheet(bytes: Uint8Array): Promise<Interchange> {
   return readRows(await workbookCells(bytes, withMarkedRuns));
 }
 
+/** Characters of a cell (ECMA-376, as spreadsheets limit it). */
+const MAX_CELL = 32_767;
+
+/** Whether a workbook has room for a question. */
+export function fitsSheet(question: QuestionDraft): boolean {
+  return fit(cellsOf(question));
+}
+
+function fit(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.length <= MAX_CELL);
+}
+
+/** Writes the questions for which a workbook has room. */
 export async function writeSheet(questions: readonly QuestionDraft[]): Promise<Uint8Array> {
-  const rows = [COLUMNS, ...questions.map(cellsOf)].map((row, at) =>
+  const held = questions.map(cellsOf).filter(fit);
+  const rows = [COLUMNS, ...held].map((row, at) =>
     row.map((value) => ({ value, type: String, ...(at === 0 && { fontWeight: 'bold' as const }) })),
   );
   return new Uint8Array(await writeXlsx(rows).toBuffer());

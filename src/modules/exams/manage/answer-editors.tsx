@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { EMPTY_DOCUMENT, type RichDocument } from '#platform/documents/document-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -9,8 +10,10 @@ import { TextField } from '#ui/form/text-field.tsx';
 import type { Band, ContentOf, Gap } from '../question/question-contract.ts';
 import { WHOLE } from '../question/weight-rules.ts';
 import { emptyContent, partId } from '../question/question-drafts-rules.ts';
-import { type EditorProps, FeedbackField, Lines, WeightSelect } from './editor-lines.tsx';
+import { type EditorProps, Lines, WeightSelect } from './editor-lines.tsx';
+import { gapMark, withoutMark } from './gap-mark-rules.ts';
 import type { Form } from './question-editor.tsx';
+import { FeedbackField, ShortTextField } from './text-fields.tsx';
 
 export function FormsEditor({
   forms,
@@ -25,7 +28,7 @@ export function FormsEditor({
       min={1}
       max={20}
       addLabel={m.exams_add_form()}
-      make={() => ({ text: '', weight: WHOLE, feedback: '' })}
+      make={() => ({ text: '', weight: WHOLE, feedback: EMPTY_DOCUMENT })}
       onChange={onChange}
     >
       {(form, set, at) => (
@@ -105,7 +108,7 @@ export function BandsEditor({
         tolerance: '0',
         isRelative: false,
         weight: WHOLE,
-        feedback: '',
+        feedback: EMPTY_DOCUMENT,
       })}
       onChange={onChange}
     >
@@ -178,17 +181,16 @@ export function FeedbackOtherField({
   value,
   onChange,
 }: {
-  value: string;
-  onChange: (value: string) => void;
+  value: RichDocument;
+  onChange: (value: RichDocument) => void;
 }): ReactNode {
   return (
-    <TextField
+    <ShortTextField
       className="mt-4"
       label={m.exams_feedback_other()}
       value={value}
       optional
-      maxLength={2_000}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }
@@ -234,7 +236,7 @@ export function GapsEditor({ content, onChange }: EditorProps<ContentOf<'gaps'>>
                     onChange({
                       ...content,
                       gaps: content.gaps.slice(0, -1),
-                      stem: content.stem.replaceAll(`[[${at + 1}]]`, ''),
+                      stem: withoutMark(content.stem, gapMark(at + 1)),
                     })
                   }
                 >
@@ -262,15 +264,15 @@ export function GapsEditor({ content, onChange }: EditorProps<ContentOf<'gaps'>>
                 lines={gap.options}
                 min={2}
                 addLabel={m.exams_add_option()}
-                make={() => ({ id: partId(), text: '', weight: 0, feedback: '' })}
+                make={() => ({ id: partId(), text: EMPTY_DOCUMENT, weight: 0, feedback: EMPTY_DOCUMENT })}
                 onChange={(options) => setGap(at, { ...gap, options })}
               >
                 {(option, set, index) => (
                   <div className="grid gap-3 sm:grid-cols-[1fr_8rem]">
-                    <TextField
+                    <ShortTextField
                       label={m.exams_option_number({ number: index + 1 })}
                       value={option.text}
-                      onChange={(event) => set({ text: event.currentTarget.value })}
+                      onChange={(text) => set({ text })}
                     />
                     <WeightSelect weight={option.weight} onChange={(weight) => set({ weight })} />
                     <FeedbackField value={option.feedback} onChange={(feedback) => set({ feedback })} />
@@ -289,7 +291,8 @@ function gapAs({ id, share }: Gap, kind: string): Gap {
   const text = emptyContent('gaps') as ContentOf<'gaps'>;
   const numeric = emptyContent('numeric') as ContentOf<'numeric'>;
   const single = emptyContent('single') as ContentOf<'single'>;
-  if (kind === 'number') return { kind: 'number', id, share, bands: numeric.bands, feedbackOther: '' };
+  if (kind === 'number')
+    return { kind: 'number', id, share, bands: numeric.bands, feedbackOther: EMPTY_DOCUMENT };
   if (kind === 'choice' || kind === 'choices')
     return { kind, id, share, options: single.options.slice(0, 3) };
   return { ...(text.gaps[0] as Extract<Gap, { kind: 'text' }>), id, share };

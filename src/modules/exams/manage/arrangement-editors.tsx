@@ -4,6 +4,7 @@ import { cellClass } from '#ui/edit/edited-column.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Select } from '#ui/form/select.tsx';
 import type { ContentOf } from '../question/question-contract.ts';
+import { plainTextOf } from '../question/question-text-rules.ts';
 import type { EditorProps } from './editor-lines.tsx';
 import { OptionTable } from './option-table.tsx';
 
@@ -42,7 +43,7 @@ export function MatchingEditor({ content, onChange }: EditorProps<ContentOf<'mat
                 >
                   {content.rights.map(({ id, text }, at) => (
                     <option key={id} value={id}>
-                      {text || m.exams_right_number({ number: at + 1 })}
+                      {plainTextOf(text) || m.exams_right_number({ number: at + 1 })}
                     </option>
                   ))}
                 </select>

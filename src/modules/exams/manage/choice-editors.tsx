@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { EMPTY_DOCUMENT } from '#platform/documents/document-contract.ts';
 import { Card } from '#ui/layout/card.tsx';
 import type { EditedColumn } from '#ui/edit/edited-column.ts';
 import { Checkbox, CheckboxMark } from '#ui/form/checkbox.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { type ContentOf, MULTIPLE_WAYS } from '../question/question-contract.ts';
 import { multipleWayText } from './exam-text.tsx';
 import type { EditorProps } from './editor-lines.tsx';
 import { feedbackColumn, OptionTable, weightColumn } from './option-table.tsx';
+import { ShortTextField } from './text-fields.tsx';
 
 type OptionOf<Kind extends 'single' | 'multiple'> = ContentOf<Kind>['options'][number];
 
@@ -20,7 +21,7 @@ export function SingleEditor({ content, onChange }: EditorProps<ContentOf<'singl
         parts={content.options}
         onParts={(options) => onChange({ ...content, options })}
         name={m.exams_option_number}
-        make={(part) => ({ ...part, weight: 0, feedback: '' })}
+        make={(part) => ({ ...part, weight: 0, feedback: EMPTY_DOCUMENT })}
         min={2}
         addLabel={m.exams_add_option()}
         columns={[
@@ -46,17 +47,17 @@ export function TrueFalseEditor({ content, onChange }: EditorProps<ContentOf<'tr
             { value: 'false', label: m.exams_false() },
           ]}
         />
-        <TextField
+        <ShortTextField
           label={m.exams_feedback_true()}
           value={content.feedbackTrue}
           optional
-          onChange={(event) => onChange({ ...content, feedbackTrue: event.currentTarget.value })}
+          onChange={(feedbackTrue) => onChange({ ...content, feedbackTrue })}
         />
-        <TextField
+        <ShortTextField
           label={m.exams_feedback_false()}
           value={content.feedbackFalse}
           optional
-          onChange={(event) => onChange({ ...content, feedbackFalse: event.currentTarget.value })}
+          onChange={(feedbackFalse) => onChange({ ...content, feedbackFalse })}
         />
       </div>
     </Card>
@@ -79,7 +80,7 @@ export function MultipleEditor({ content, onChange }: EditorProps<ContentOf<'mul
         parts={content.options}
         onParts={(options) => onChange({ ...content, options })}
         name={m.exams_option_number}
-        make={(part) => ({ ...part, isRight: false, weight: 0, feedback: '' })}
+        make={(part) => ({ ...part, isRight: false, weight: 0, feedback: EMPTY_DOCUMENT })}
         min={2}
         addLabel={m.exams_add_option()}
         columns={[

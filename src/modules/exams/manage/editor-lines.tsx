@@ -4,7 +4,6 @@ import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { MAX_OPTIONS, type QuestionContent } from '../question/question-contract.ts';
 import { percentOfWeight, weightOfPercent } from '../question/weight-rules.ts';
 
@@ -94,30 +93,6 @@ export function WeightSelect({
       value={String(weight)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
       options={weightOptions(weight)}
-    />
-  );
-}
-
-/** What learners read after giving this answer. */
-export function FeedbackField({
-  value,
-  onChange,
-  label = m.exams_feedback(),
-  className = 'sm:col-span-2',
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  label?: string;
-  className?: string;
-}): ReactNode {
-  return (
-    <TextField
-      className={className}
-      label={label}
-      value={value}
-      optional
-      maxLength={2_000}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

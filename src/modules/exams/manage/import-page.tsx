@@ -19,8 +19,8 @@ import { type CheckedFile, checkQuestionFile } from '../importing/check-question
 import {
   type ImportReport,
   importQuestions,
-  type QuestionFile,
-  readQuestionFile,
+  type PreparedFile,
+  prepareQuestionFile,
 } from '../interchange/exchange-questions.ts';
 import { EXPORT_FORMATS, MAX_IMPORT_BYTES } from '../interchange/interchange-contract.ts';
 import { examsPaths, QUESTIONS_IMPORT } from '../paths.ts';
@@ -43,10 +43,10 @@ const FileInput = z.object({
 });
 
 async function readGiven(
-  _scope: ScopeWithoutTx,
+  scope: ScopeWithoutTx,
   { format, file }: z.output<typeof FileInput>,
-): Promise<QuestionFile> {
-  return readQuestionFile(format, new Uint8Array(await file.arrayBuffer()));
+): Promise<PreparedFile> {
+  return prepareQuestionFile(scope, format, new Uint8Array(await file.arrayBuffer()));
 }
 
 export const action = pageAction({
@@ -70,7 +70,7 @@ export const action = pageAction({
       limit: { perMinute: IMPORTS_PER_MINUTE },
       prepare: readGiven,
       handle: (scope, { category }, { prepared }) =>
-        importQuestions(scope, { interchange: prepared, category: category.trim() }),
+        importQuestions(scope, { file: prepared, category: category.trim() }),
     }),
   },
 });

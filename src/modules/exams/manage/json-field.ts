@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const MAX_JSON = 400_000;
+/** Every text of a question may be a document with tables; forms take more than this. */
+const MAX_JSON = 4_000_000;
 
 /** A form field with an editor's state as JSON. */
 export const jsonField = <Shape extends z.ZodType>(shape: Shape) =>

@@ -13,6 +13,7 @@ import { listMarking, listMarkings, MarkInput, markAnswer } from '../grading/mar
 import { openAttempt } from '../attempt/open-attempt.ts';
 import { createQuestions, getQuestion, listQuestions, saveQuestion } from '../question/question-bank.ts';
 import { PartId, QuestionContent } from '../question/question-contract.ts';
+import { plainTextOf } from '../question/question-text-rules.ts';
 import { regradeExam, voidAttempt, voidQuestion } from '../grading/regrade.ts';
 import { examReportList } from './exam-report-list.ts';
 import { getExamReport } from './exam-report.ts';
@@ -170,7 +171,7 @@ describe('exams', () => {
       details: { wanted: 6, found: 5 },
     });
     const state = await open(drawn.good);
-    expect(new Set(state.slots.map(({ question }) => question.stem)).size).toBe(3);
+    expect(new Set(state.slots.map(({ question }) => plainTextOf(question.stem))).size).toBe(3);
   });
 
   test('a manager’s test attempt works on drafts and never counts', async ({ world }) => {

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { EMPTY_DOCUMENT, type RichDocument } from '#platform/documents/document-contract.ts';
 import { EditableTable } from '#ui/edit/editable-table.tsx';
 import { cellClass, type EditedColumn } from '#ui/edit/edited-column.ts';
 import { MAX_OPTIONS } from '../question/question-contract.ts';
 import { partId } from '../question/question-drafts-rules.ts';
 import { weightOptions } from './editor-lines.tsx';
+import { textColumn } from './text-fields.tsx';
 
 /** A part of a question that learners choose, sort or match. */
 interface QuestionPart {
   readonly id: string;
-  readonly text: string;
+  readonly text: RichDocument;
 }
 
 export interface OptionTableProps<Part extends QuestionPart> {
@@ -41,23 +43,21 @@ export function OptionTable<Part extends QuestionPart>({
     <EditableTable
       caption={caption}
       columns={[
-        {
+        textColumn<Part>({
           key: 'text',
           header: m.exams_part_text(),
           label: (_, at) => name({ number: at + 1 }),
-          isWide: true,
           className: '@2xl:w-1/2',
-          text: ({ text }) => text,
-          set: (part, text) => ({ ...part, text }),
-          input: { maxLength: 2_000 },
-        },
+          textOf: ({ text }) => text,
+          withText: (part, text) => ({ ...part, text }),
+        }),
         ...columns,
       ]}
       rows={parts}
       onRows={(rows) => onParts([...rows])}
       rowKey={({ id }) => id}
       rowName={(_, at) => name({ number: at + 1 })}
-      make={() => make({ id: partId(), text: '' })}
+      make={() => make({ id: partId(), text: EMPTY_DOCUMENT })}
       min={min}
       max={MAX_OPTIONS}
       addLabel={addLabel}
@@ -68,16 +68,14 @@ export function OptionTable<Part extends QuestionPart>({
 
 /** What learners read after choosing an option. */
 export function feedbackColumn<
-  Part extends QuestionPart & { readonly feedback: string },
+  Part extends QuestionPart & { readonly feedback: RichDocument },
 >(): EditedColumn<Part> {
-  return {
+  return textColumn<Part>({
     key: 'feedback',
     header: m.exams_feedback(),
-    isWide: true,
-    text: ({ feedback }) => feedback,
-    set: (part, feedback) => ({ ...part, feedback }),
-    input: { maxLength: 2_000 },
-  };
+    textOf: ({ feedback }) => feedback,
+    withText: (part, feedback) => ({ ...part, feedback }),
+  });
 }
 
 /** Which share of the points an option is worth. */

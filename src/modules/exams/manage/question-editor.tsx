@@ -1,13 +1,15 @@
-import { Plus } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { Plus, RectangleEllipsis } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { Button } from '#ui/action/button.tsx';
+import type { TextWriter } from '#ui/document-editor/document-editor.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type ContentOf, MAX_GAPS } from '../question/question-contract.ts';
 import { emptyContent } from '../question/question-drafts-rules.ts';
+import { plainTextOf } from '../question/question-text-rules.ts';
 import {
   BandsEditor,
   FeedbackOtherField,
@@ -18,34 +20,47 @@ import {
 import { MatchingEditor, OrderingEditor } from './arrangement-editors.tsx';
 import { MultipleEditor, SingleEditor, TrueFalseEditor } from './choice-editors.tsx';
 import type { EditorProps } from './editor-lines.tsx';
-import { OptionTable } from './option-table.tsx';
 import { EssayEditor } from './essay-editor.tsx';
+import { gapMark, withMark } from './gap-mark-rules.ts';
+import { OptionTable } from './option-table.tsx';
+import { LongTextField } from './text-fields.tsx';
 
 /** Editor for the parts of a question that depend on its kind, and those common to all. */
 export function QuestionEditor({ content, onChange }: EditorProps): ReactNode {
+  const [writer, setWriter] = useState<TextWriter | null>(null);
+  const addGap =
+    content.kind === 'gaps' && content.gaps.length < MAX_GAPS
+      ? () => onChange(withGap(content, (mark) => writer?.write(mark) ?? withMark(content.stem, mark)))
+      : undefined;
   return (
     <>
       <Card title={m.exams_edit_question()}>
         <div className="flex flex-col gap-4">
-          <TextArea
+          <LongTextField
             label={m.exams_stem()}
             value={content.stem}
-            rows={4}
-            maxLength={10_000}
-            help={
-              content.kind === 'gaps'
-                ? `${m.exams_stem_gaps_help()} ${m.exams_stem_help()}`
-                : m.exams_stem_help()
+            help={content.kind === 'gaps' ? m.exams_stem_gaps_help() : undefined}
+            onChange={(changed) => onChange({ ...content, stem: changed })}
+            writer={setWriter}
+            items={
+              addGap && [
+                {
+                  key: 'gap',
+                  label: m.exams_gap_item(),
+                  words: m.exams_gap_words(),
+                  icon: <RectangleEllipsis />,
+                  run: addGap,
+                },
+              ]
             }
-            onChange={(event) => onChange({ ...content, stem: event.currentTarget.value })}
           />
           {content.kind === 'gaps' && (
             <Button
               size="sm"
               className="self-start"
               icon={<Plus aria-hidden />}
-              disabled={content.gaps.length >= MAX_GAPS}
-              onClick={() => onChange(withGap(content))}
+              disabled={!addGap}
+              onClick={addGap}
             >
               {m.exams_add_gap()}
             </Button>
@@ -54,18 +69,17 @@ export function QuestionEditor({ content, onChange }: EditorProps): ReactNode {
       </Card>
       <KindEditor content={content} onChange={onChange} />
       <Card title={m.exams_after_answer()}>
-        <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-          <TextArea
+        <div className="flex flex-col gap-4">
+          <LongTextField
             label={m.exams_explanation()}
             value={content.explanation}
-            rows={3}
-            maxLength={5_000}
             optional
             help={m.exams_explanation_help()}
-            onChange={(event) => onChange({ ...content, explanation: event.currentTarget.value })}
+            onChange={(explanation) => onChange({ ...content, explanation })}
           />
           {content.kind !== 'survey' && (
             <TextField
+              className="max-w-40"
               label={m.exams_default_points()}
               type="number"
               min={0}
@@ -86,15 +100,12 @@ export function QuestionEditor({ content, onChange }: EditorProps): ReactNode {
   );
 }
 
-function withGap(content: ContentOf<'gaps'>): ContentOf<'gaps'> {
+/** The question with one more gap; its mark is written by `write` unless the stem has it already. */
+function withGap(content: ContentOf<'gaps'>, write: (mark: string) => RichDocument): ContentOf<'gaps'> {
   const fresh = emptyContent('gaps') as ContentOf<'gaps'>;
   const gaps = [...content.gaps, ...fresh.gaps];
-  const mark = `[[${gaps.length}]]`;
-  return {
-    ...content,
-    gaps,
-    stem: content.stem.includes(mark) ? content.stem : `${content.stem} ${mark}`.trimStart(),
-  };
+  const mark = gapMark(gaps.length);
+  return { ...content, gaps, stem: plainTextOf(content.stem).includes(mark) ? content.stem : write(mark) };
 }
 
 function KindEditor({ content, onChange }: EditorProps): ReactNode {

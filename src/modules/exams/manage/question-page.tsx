@@ -1,23 +1,29 @@
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { choosePictures, chooseSounds } from '#ui/document-editor/choose-pictures.ts';
+import type { DocumentMedia } from '#ui/document-editor/document-media.ts';
 import { EditPage } from '#ui/edit/edit-page.tsx';
 import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { useDraft } from '#ui/edit/use-draft.ts';
 import { useLastSaved } from '#ui/edit/use-form-changes.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { presentedOf } from '../attempt/presented-question-rules.ts';
+import type { QuestionMedia } from '../media/media-contract.ts';
+import { mediaOf } from '../media/question-media.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { AnswerControl } from '../player/answer-control.tsx';
+import { ShownMedia } from '../player/question-text.tsx';
 import { examProblemText } from '../problem-text.tsx';
 import {
   createQuestion,
@@ -35,18 +41,25 @@ import {
 import { kindText, levelText } from './exam-text.tsx';
 import { jsonField } from './json-field.ts';
 import { emptyContent, tidied } from '../question/question-drafts-rules.ts';
+import { isEmptyText } from '../question/question-text-rules.ts';
+import { withKind } from './kind-change-rules.ts';
 import { QuestionEditor } from './question-editor.tsx';
+import { EditorMedia } from './text-fields.tsx';
 
 export const loader = pageLoader({
   access: manageExams,
   params: z.object({ question: z.uuid().optional() }),
   query: z.object({ kind: z.enum(QUESTION_KINDS).default('single') }),
-  handle: async (scope, { params, query }) => ({
-    question: params.question === undefined ? null : await getQuestion(scope, params.question),
-    categories: await listCategories(scope),
-    kind: query.kind,
-    formKey: scope.requestId,
-  }),
+  handle: async (scope, { params, query }) => {
+    const question = params.question === undefined ? null : await getQuestion(scope, params.question);
+    return {
+      question,
+      media: await mediaOf(scope, question?.content),
+      categories: await listCategories(scope),
+      kind: query.kind,
+      formKey: scope.requestId,
+    };
+  },
 });
 
 export const action = pageAction({
@@ -79,6 +92,7 @@ export default function QuestionPage(): ReactNode {
 
 function QuestionForm({
   question,
+  media: opened,
   categories,
   kind: firstKind,
   formKey,
@@ -96,7 +110,10 @@ function QuestionForm({
     }),
     { saved: useLastSaved(reply), labels: questionLabels() },
   );
+  const media = useEditorMedia(opened);
   const { content } = draft;
+  // Typing does not wait for it.
+  const previewed = useDeferredValue(content);
   const set = (given: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...given }));
   const sent = {
     ...draft,
@@ -137,10 +154,9 @@ function QuestionForm({
             <Select
               label={m.exams_kind()}
               value={content.kind}
-              onChange={(event) => {
-                const fresh = emptyContent(event.currentTarget.value as QuestionKind);
-                set({ content: { ...fresh, stem: content.stem, explanation: content.explanation } });
-              }}
+              onChange={(event) =>
+                set({ content: withKind(content, event.currentTarget.value as QuestionKind) })
+              }
               options={QUESTION_KINDS.map((value) => ({ value, label: kindText(value) }))}
             />
             <TextField
@@ -180,7 +196,13 @@ function QuestionForm({
             />
           </div>
         </Card>
-        <QuestionEditor key={fieldsKey} content={content} onChange={(changed) => set({ content: changed })} />
+        <EditorMedia value={media}>
+          <QuestionEditor
+            key={fieldsKey}
+            content={content}
+            onChange={(changed) => set({ content: changed })}
+          />
+        </EditorMedia>
         <SaveBar
           busy={isSending}
           outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
@@ -189,9 +211,36 @@ function QuestionForm({
           onDiscard={discard}
         />
       </Form>
-      <Preview content={content} />
+      <ShownMedia value={media}>
+        <Preview content={previewed} />
+      </ShownMedia>
     </EditPage>
   );
+}
+
+/** The media of the question as it was opened, and those that are added while it is edited. */
+function useEditorMedia(opened: QuestionMedia): DocumentMedia & QuestionMedia {
+  const [added, setAdded] = useState<QuestionMedia>({ pictures: {}, sounds: {} });
+  return useMemo(() => {
+    const tell = (problem: { code: string }): void =>
+      void toast({ message: examProblemText(problem), tone: 'danger' });
+    return {
+      pictures: { ...opened.pictures, ...added.pictures },
+      sounds: { ...opened.sounds, ...added.sounds },
+      onAddPictures: async () => {
+        const kept = await choosePictures(examsPaths.apiQuestionPictures(), tell);
+        const pictures = Object.fromEntries(kept.map(({ pictureId, picture }) => [pictureId, picture]));
+        setAdded((before) => ({ ...before, pictures: { ...before.pictures, ...pictures } }));
+        return kept;
+      },
+      onAddSounds: async () => {
+        const kept = await chooseSounds(examsPaths.apiQuestionSounds(), tell);
+        const sounds = Object.fromEntries(kept.map(({ soundId, sound }) => [soundId, sound]));
+        setAdded((before) => ({ ...before, sounds: { ...before.sounds, ...sounds } }));
+        return kept;
+      },
+    };
+  }, [opened, added]);
 }
 
 /** What the save bar calls the parts of a question; what its kind brings is the question itself. */
@@ -212,7 +261,7 @@ function questionLabels(): Record<string, string> {
 
 function Preview({ content }: { content: QuestionContent }): ReactNode {
   const [response, setResponse] = useState<Response | null>(null);
-  if (content.stem.trim() === '') return null;
+  if (isEmptyText(content.stem)) return null;
   return (
     <div className="mt-5">
       <Card title={m.exams_preview()} description={m.exams_preview_help()}>

@@ -53,6 +53,8 @@ function leftText(reason: LeftReason): string {
       return m.exams_left_shortened();
     case 'pictures_dropped':
       return m.exams_left_pictures();
+    case 'media_named':
+      return m.exams_left_media_named();
     case 'files_dropped':
       return m.exams_left_files();
     case 'not_expressible':

@@ -35,9 +35,10 @@ import { getExamReport, type ReportedItem } from './exam-report.ts';
 import { namesOf } from './managed-attempts.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
+import { mediaOf } from '../media/question-media.ts';
 import { examProblemText } from '../problem-text.tsx';
 import { regradeExam, voidQuestion } from '../grading/regrade.ts';
-import { inline, Stem } from '../player/stem.tsx';
+import { OptionText, QuestionText, ShownMedia } from '../player/question-text.tsx';
 import { kindText } from './exam-text.tsx';
 
 export const loader = pageLoader({
@@ -52,6 +53,7 @@ export const loader = pageLoader({
     ]);
     return {
       ...report,
+      media: await mediaOf(scope, report.items),
       examId: exam.examId,
       title: exam.title,
       passPercent: exam.settings.passPercentBp / 100,
@@ -110,7 +112,8 @@ interface RegradeReply {
 }
 
 export default function StatisticsPage(): ReactNode {
-  const { examId, title, passPercent, hasAttempts, locale, ...report } = useLoaderData<typeof loader>();
+  const { examId, title, passPercent, hasAttempts, locale, media, ...report } =
+    useLoaderData<typeof loader>();
   const { period, summary, before, items, countedScored } = report;
   const { search } = useLocation();
   const reply = useActionData<ActionReply<RegradeReply | undefined>>();
@@ -191,13 +194,15 @@ export default function StatisticsPage(): ReactNode {
         )}
         {hasAttempts && <RegradeCard reply={reply} isSending={isSending} />}
         {items.length > 0 && (
-          <ol className="flex flex-col gap-4" data-print="hide">
-            {items.map((item) => (
-              <li key={item.questionId} id={cardId(item.questionId)} className="scroll-mt-20">
-                <ItemCard item={item} number={item.number} isSending={isSending} />
-              </li>
-            ))}
-          </ol>
+          <ShownMedia value={media}>
+            <ol className="flex flex-col gap-4" data-print="hide">
+              {items.map((item) => (
+                <li key={item.questionId} id={cardId(item.questionId)} className="scroll-mt-20">
+                  <ItemCard item={item} number={item.number} isSending={isSending} />
+                </li>
+              ))}
+            </ol>
+          </ShownMedia>
         )}
       </div>
     </ReportPage>
@@ -393,7 +398,7 @@ function ItemCard({
       <div className="flex flex-wrap items-start gap-2">
         <div className="flex min-w-0 grow gap-1.5 font-medium">
           <span className="shrink-0">{number}.</span>
-          <Stem text={item.stem} gap={() => '____'} />
+          <QuestionText document={item.stem} gap={() => '____'} />
         </div>
         <Badge>{kindText(item.kind)}</Badge>
         {item.voidWay !== null && <Badge tone="warning">{m.exams_voided()}</Badge>}
@@ -428,11 +433,11 @@ function ItemCard({
         <ul className="mt-3 grid gap-2">
           {item.options.map((option) => (
             <li
-              key={option.text}
+              key={option.id}
               className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-4 text-sm sm:grid-cols-[1fr_12rem_3rem]"
             >
               <span className="col-span-2 break-words sm:col-span-1">
-                {inline(option.text)}{' '}
+                <OptionText document={option.text} />{' '}
                 {option.isRight && <Badge tone="positive">{m.exams_right_answer()}</Badge>}
               </span>
               <ValueBar

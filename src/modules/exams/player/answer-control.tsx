@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { EMPTY_DOCUMENT, type RichDocument } from '#platform/documents/document-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox, CheckboxMark } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -16,8 +17,8 @@ import {
   cleanTyped,
   type Response,
 } from '../question/question-contract.ts';
-import { plainText } from '../question/rich-text-rules.ts';
-import { inline, Stem } from './stem.tsx';
+import { plainTextOf, saysAll } from '../question/question-text-rules.ts';
+import { LineText, OptionText, QuestionText } from './question-text.tsx';
 
 export interface AnswerControlProps {
   /** Distinguishes the controls of different questions. */
@@ -34,7 +35,7 @@ export function AnswerControl(props: AnswerControlProps): ReactNode {
   if (question.kind === 'gaps') return <GapsControl {...props} />;
   return (
     <div className="flex flex-col gap-5">
-      <Stem text={question.stem} className="text-lg" />
+      <QuestionText document={question.stem} className="text-lg" />
       <fieldset disabled={props.isReadOnly} className="min-w-0">
         <KindControl {...props} />
       </fieldset>
@@ -46,14 +47,14 @@ function KindControl(props: AnswerControlProps): ReactNode {
   const { name, question, response, onChange } = props;
   switch (question.kind) {
     case 'single':
-      return <ChoiceControl {...props} options={question.options ?? []} />;
+      return <ChoiceControl {...props} options={shownOptions(question)} />;
     case 'truefalse':
       return (
         <ChoiceControl
           {...props}
           options={[
-            { id: 'true', text: m.exams_true() },
-            { id: 'false', text: m.exams_false() },
+            { id: 'true', label: m.exams_true() },
+            { id: 'false', label: m.exams_false() },
           ]}
         />
       );
@@ -64,7 +65,7 @@ function KindControl(props: AnswerControlProps): ReactNode {
       return question.isMultiple ? (
         <TicksControl {...props} />
       ) : (
-        <ChoiceControl {...props} options={question.options ?? []} />
+        <ChoiceControl {...props} options={shownOptions(question)} />
       );
     case 'short':
     case 'numeric':
@@ -92,6 +93,10 @@ function KindControl(props: AnswerControlProps): ReactNode {
   }
 }
 
+function shownOptions({ options = [] }: PresentedQuestion): { id: string; label: ReactNode }[] {
+  return options.map(({ id, text }) => ({ id, label: <OptionText document={text} /> }));
+}
+
 function textOf(text: string): Response | null {
   return text === '' ? null : { text: cleanTyped(text) };
 }
@@ -101,7 +106,7 @@ function ChoiceControl({
   response,
   onChange,
   options,
-}: AnswerControlProps & { options: readonly { id: string; text: string }[] }): ReactNode {
+}: AnswerControlProps & { options: readonly { id: string; label: ReactNode }[] }): ReactNode {
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">
@@ -110,7 +115,7 @@ function ChoiceControl({
           name={name}
           value={response?.option ?? ''}
           onChange={(option) => onChange({ option })}
-          options={options.map(({ id, text }) => ({ value: id, label: inline(text) }))}
+          options={options.map(({ id, label }) => ({ value: id, label }))}
         />
       </div>
       {response?.option !== undefined && (
@@ -146,7 +151,7 @@ function TicksControl({ name, question, response, onChange }: AnswerControlProps
               )}
             >
               <Checkbox
-                label={inline(text)}
+                label={<OptionText document={text} />}
                 name={`${name}-${id}`}
                 checked={isOn}
                 disabled={!isOn && most !== undefined && chosen.length >= most}
@@ -195,18 +200,25 @@ function MatchingControl({ name, question, response, onChange }: AnswerControlPr
     );
     onChange(Object.keys(next).length === 0 ? null : { pairs: next });
   };
+  const rights = question.rights ?? [];
+  // A list of choices holds only letters: what says more stands above it, with a number for each.
+  const isNumbered = !rights.every(({ text }) => saysAll(text));
   return (
     <div className="grid gap-4">
+      {isNumbered && <NumberedTexts parts={rights} />}
       {(question.lefts ?? []).map(({ id, text }) => (
         <Select
           key={id}
-          label={inline(text)}
+          label={<OptionText document={text} />}
           name={`${name}-${id}`}
           value={pairs[id] ?? ''}
           onChange={(event) => choose(id, event.currentTarget.value)}
           options={[
             { value: '', label: m.exams_choose() },
-            ...(question.rights ?? []).map((right) => ({ value: right.id, label: plainText(right.text) })),
+            ...rights.map((right, at) => ({
+              value: right.id,
+              label: isNumbered ? numberedName(right.text, at) : plainTextOf(right.text),
+            })),
           ]}
         />
       ))}
@@ -214,12 +226,31 @@ function MatchingControl({ name, question, response, onChange }: AnswerControlPr
   );
 }
 
+function NumberedTexts({ parts }: { parts: NonNullable<PresentedQuestion['rights']> }): ReactNode {
+  return (
+    <ol className="grid gap-3">
+      {parts.map(({ id, text }, at) => (
+        <li key={id} className="flex gap-2">
+          <span className="shrink-0 tabular-nums">{at + 1}.</span>
+          <div className="min-w-0 grow">
+            <OptionText document={text} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function numberedName(text: RichDocument, at: number): string {
+  return `${at + 1}. ${plainTextOf(text)}`.trim();
+}
+
 function OrderingControl({ question, response, onChange }: AnswerControlProps): ReactNode {
   const items = question.items ?? [];
   const ids = items.map(({ id }) => id);
   const order = response?.order?.length === ids.length ? response.order : ids;
-  const textOfItem = (id: string) => items.find((item) => item.id === id)?.text ?? '';
-  const nameOfItem = (id: string) => plainText(textOfItem(id));
+  const textOfItem = (id: string) => items.find((item) => item.id === id)?.text ?? EMPTY_DOCUMENT;
+  const nameOfItem = (id: string, at: number) => plainTextOf(textOfItem(id)) || `${at + 1}.`;
   const move = (at: number, by: number): void => {
     const next = [...order];
     [next[at], next[at + by]] = [next[at + by] ?? '', next[at] ?? ''];
@@ -234,16 +265,18 @@ function OrderingControl({ question, response, onChange }: AnswerControlProps): 
             key={id}
             className="flex items-center gap-2 rounded-md border border-line bg-surface py-1 ps-4 pe-1 shadow-rest"
           >
-            <span className="tabular-nums text-ink-soft">{at + 1}.</span>
-            <span className="min-w-0 grow break-words">{inline(textOfItem(id))}</span>
+            <span className="shrink-0 tabular-nums text-ink-soft">{at + 1}.</span>
+            <span className="min-w-0 grow break-words">
+              <OptionText document={textOfItem(id)} />
+            </span>
             <IconButton
-              label={m.exams_move_up({ item: nameOfItem(id) })}
+              label={m.exams_move_up({ item: nameOfItem(id, at) })}
               icon={<ArrowUp aria-hidden />}
               disabled={at === 0}
               onClick={() => move(at, -1)}
             />
             <IconButton
-              label={m.exams_move_down({ item: nameOfItem(id) })}
+              label={m.exams_move_down({ item: nameOfItem(id, at) })}
               icon={<ArrowDown aria-hidden />}
               disabled={at === order.length - 1}
               onClick={() => move(at, 1)}
@@ -275,9 +308,9 @@ function GapsControl({ name, question, response, onChange, isReadOnly }: AnswerC
   return (
     <fieldset disabled={isReadOnly} className="min-w-0">
       <legend className="mb-3 text-sm text-ink-soft">{m.exams_fill_gaps()}</legend>
-      <Stem
-        text={question.stem}
-        className="text-lg leading-loose"
+      <QuestionText
+        document={question.stem}
+        className="text-lg [&>div]:leading-loose"
         gap={(number) => {
           const gap = question.gaps?.[number - 1];
           return gap ? (
@@ -329,7 +362,7 @@ function GapControl({
               checked={chosen.includes(id)}
               onChange={(event) => toggle(id, event.currentTarget.checked)}
             />
-            {inline(text)}
+            <LineText document={text} />
           </label>
         ))}
       </span>
@@ -345,9 +378,9 @@ function GapControl({
         className={`${controlClass} mx-1 my-1 inline-block! w-auto! max-w-full align-middle`}
       >
         <option value="">{m.exams_choose()}</option>
-        {options.map(({ id, text }) => (
+        {options.map(({ id, text }, at) => (
           <option key={id} value={id}>
-            {plainText(text)}
+            {plainTextOf(text) || at + 1}
           </option>
         ))}
       </select>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
 import { ErrorState } from '#ui/state/error-state.tsx';
+import { loadOptional } from '#ui/loading/optional-load.ts';
 import { Skeleton, SkeletonRegion } from '#ui/loading/skeleton.tsx';
 import type { AttemptState } from '../attempt/attempt-contract.ts';
 import { examProblemText } from '../problem-text.tsx';
@@ -44,6 +45,8 @@ function OneTry({ onAgain, ...props }: ExamPlayerProps & { onAgain: () => void }
         return setOpening({ at: 'problem', text: examProblemText(reply?.body ?? null) });
       const state = reply.body as AttemptState;
       if (state.state !== 'in_progress') return finish(state.attemptId);
+      // What draws them: when a question needs it, there may be no network.
+      if (hasFormulas(state)) void loadOptional(() => import('#ui/document/formula-view.tsx'));
       setOpening({ at: 'open', state, device });
     });
     return () => {
@@ -75,4 +78,8 @@ function OneTry({ onAgain, ...props }: ExamPlayerProps & { onAgain: () => void }
       signInPath={props.signInPath}
     />
   );
+}
+
+function hasFormulas({ slots }: AttemptState): boolean {
+  return /"type":"(?:inline|block)Math"/.test(JSON.stringify(slots));
 }

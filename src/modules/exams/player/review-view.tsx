@@ -1,6 +1,7 @@
 import { Check, Clock, MessageSquare, X } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import * as m from '#messages';
+import { EMPTY_DOCUMENT, type RichDocument } from '#platform/documents/document-contract.ts';
 import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -8,7 +9,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import type { AttemptReview, ReviewSlot } from '../attempt/attempt-contract.ts';
 import { chosenIn, type PresentedQuestion, type Response } from '../question/question-contract.ts';
-import { inline, Stem } from './stem.tsx';
+import { isEmptyText } from '../question/question-text-rules.ts';
+import { LineText, OptionText, QuestionText, ShownMedia } from './question-text.tsx';
 
 /** Whether the reader is not the person who answered. */
 const IsOfAnother = createContext(false);
@@ -30,16 +32,18 @@ export function AttemptReviewView({
       <div className="flex flex-col gap-5">
         <ResultCard review={review} />
         {review.slots.length === 0 && review.state === 'graded' && <Notice>{m.exams_review_hidden()}</Notice>}
-        <ol className="flex flex-col gap-4">
-          {review.slots.map((slot) => (
-            <li key={slot.slotNo}>
-              <Card>
-                <SlotReview slot={slot} />
-                {children?.(slot)}
-              </Card>
-            </li>
-          ))}
-        </ol>
+        <ShownMedia value={review.media}>
+          <ol className="flex flex-col gap-4">
+            {review.slots.map((slot) => (
+              <li key={slot.slotNo}>
+                <Card>
+                  <SlotReview slot={slot} />
+                  {children?.(slot)}
+                </Card>
+              </li>
+            ))}
+          </ol>
+        </ShownMedia>
       </div>
     </IsOfAnother>
   );
@@ -113,17 +117,19 @@ function SlotReview({ slot }: { slot: ReviewSlot }): ReactNode {
         </p>
         <ScoreMark slot={slot} />
       </div>
-      {slot.question.kind !== 'gaps' && <Stem text={slot.question.stem} className="font-medium" />}
+      {slot.question.kind !== 'gaps' && (
+        <QuestionText document={slot.question.stem} className="font-medium" />
+      )}
       <Answered slot={slot} />
       {slot.keyText !== undefined && slot.keyText !== '' && (
         <p className="text-sm">
           <span className="font-medium">{m.exams_right_answer()}:</span> {slot.keyText}
         </p>
       )}
-      {(slot.feedback ?? []).map((text) => (
-        <Note key={text} text={text} />
+      {(slot.feedback ?? []).map((document, at) => (
+        <Note key={at} document={document} />
       ))}
-      {slot.explanation && <Note text={slot.explanation} />}
+      {slot.explanation && !isEmptyText(slot.explanation) && <Note document={slot.explanation} />}
       {slot.markerComment && (
         <div className="flex gap-2 rounded-md bg-accent-soft p-3 text-sm">
           <MessageSquare aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
@@ -137,8 +143,8 @@ function SlotReview({ slot }: { slot: ReviewSlot }): ReactNode {
   );
 }
 
-function Note({ text }: { text: string }): ReactNode {
-  return <Stem text={text} className="rounded-md bg-sunken p-3 text-sm" />;
+function Note({ document }: { document: RichDocument }): ReactNode {
+  return <QuestionText document={document} className="rounded-md bg-sunken p-3 text-sm [&>div]:gap-2" />;
 }
 
 function ScoreMark({ slot }: { slot: ReviewSlot }): ReactNode {
@@ -172,10 +178,10 @@ function Answered({ slot }: { slot: ReviewSlot }): ReactNode {
       const options =
         question.kind === 'truefalse'
           ? [
-              { id: 'true', text: m.exams_true() },
-              { id: 'false', text: m.exams_false() },
+              { id: 'true', label: m.exams_true() },
+              { id: 'false', label: m.exams_false() },
             ]
-          : (question.options ?? []);
+          : (question.options ?? []).map(({ id, text }) => ({ id, label: <OptionText document={text} /> }));
       if (options.length === 0) return <Words response={response} />;
       return <Options options={options} response={response} keyed={key} />;
     }
@@ -207,7 +213,7 @@ function Options({
   response,
   keyed,
 }: {
-  options: readonly { id: string; text: string }[];
+  options: readonly { id: string; label: ReactNode }[];
   response: Response | null;
   keyed: Response | undefined;
 }): ReactNode {
@@ -215,7 +221,7 @@ function Options({
   const right = [...(keyed?.option ? [keyed.option] : []), ...(keyed?.options ?? [])];
   return (
     <ul className="grid gap-1.5">
-      {options.map(({ id, text }) => (
+      {options.map(({ id, label }) => (
         <li
           key={id}
           className={classNames(
@@ -223,7 +229,7 @@ function Options({
             chosen.includes(id) && 'border-ink-soft bg-sunken',
           )}
         >
-          <span className="min-w-0 grow break-words">{inline(text)}</span>
+          <span className="min-w-0 grow break-words">{label}</span>
           {chosen.includes(id) && <Badge>{m.exams_chosen()}</Badge>}
           {right.includes(id) && (
             <Badge tone="positive" icon={<Check aria-hidden />}>
@@ -245,13 +251,13 @@ interface PartsProps {
 function Pairs({ question, response, keyed }: PartsProps): ReactNode {
   const textOf = (id: string | undefined) => {
     const right = question.rights?.find((each) => each.id === id);
-    return right && inline(right.text);
+    return right && <OptionText document={right.text} />;
   };
   return (
     <ul className="grid gap-1.5">
       {(question.lefts ?? []).map(({ id, text }) => (
         <li key={id} className="rounded-md border border-line px-3 py-2">
-          {inline(text)} → {textOf(response?.pairs?.[id]) ?? m.exams_no_answer()}
+          <OptionText document={text} /> → {textOf(response?.pairs?.[id]) ?? m.exams_no_answer()}
           {keyed?.pairs && (
             <span className="block text-sm text-ink-soft">
               {m.exams_right_answer()}: {textOf(keyed.pairs[id])}
@@ -264,11 +270,13 @@ function Pairs({ question, response, keyed }: PartsProps): ReactNode {
 }
 
 function Order({ question, response, keyed }: PartsProps): ReactNode {
-  const textOf = (id: string) => question.items?.find((item) => item.id === id)?.text ?? '';
+  const textOf = (id: string) => question.items?.find((item) => item.id === id)?.text ?? EMPTY_DOCUMENT;
   const list = (ids: readonly string[]) => (
     <ol className="list-decimal ps-6">
       {ids.map((id) => (
-        <li key={id}>{inline(textOf(id))}</li>
+        <li key={id}>
+          <OptionText document={textOf(id)} />
+        </li>
       ))}
     </ol>
   );
@@ -296,9 +304,9 @@ function Gaps({
   keyTexts,
 }: PartsProps & { keyTexts: ReviewSlot['keyGaps'] }): ReactNode {
   return (
-    <Stem
-      text={question.stem}
-      className="leading-loose"
+    <QuestionText
+      document={question.stem}
+      className="[&>div]:leading-loose"
       gap={(number) => {
         const gap = question.gaps?.[number - 1];
         if (!gap) return null;
@@ -333,7 +341,7 @@ function gapText(gap: SeenGap, answer: string | undefined): ReactNode {
     : chosen.map(({ id, text }, at) => (
         <span key={id}>
           {at > 0 && ', '}
-          {inline(text)}
+          <LineText document={text} />
         </span>
       ));
 }

@@ -8,6 +8,7 @@ import { prompt } from '#ui/overlay/prompt.ts';
 import type { AttemptState } from '../attempt/attempt-contract.ts';
 import { isAnswered } from '../question/scoring-rules.ts';
 import { ExamNotices } from './exam-notices.tsx';
+import { ShownMedia } from './question-text.tsx';
 import { SaveMark } from './save-mark.tsx';
 import { ShownQuestion } from './shown-question.tsx';
 import { Overview, SlotGrid } from './slot-grid.tsx';
@@ -102,15 +103,17 @@ export function RunningExam({
       <div className="grid gap-6 lg:grid-cols-[1fr_16rem]">
         <section className="flex min-w-0 flex-col gap-5">
           {view === 'question' && slot ? (
-            <ShownQuestion
-              slot={slot}
-              number={at + 1}
-              count={state.slots.length}
-              answer={answers.get(slot.slotNo)}
-              isReadOnly={attempt.isReadOnly}
-              heading={heading}
-              onChange={(next) => attempt.change(slot.slotNo, next)}
-            />
+            <ShownMedia value={state.media}>
+              <ShownQuestion
+                slot={slot}
+                number={at + 1}
+                count={state.slots.length}
+                answer={answers.get(slot.slotNo)}
+                isReadOnly={attempt.isReadOnly}
+                heading={heading}
+                onChange={(next) => attempt.change(slot.slotNo, next)}
+              />
+            </ShownMedia>
           ) : (
             <Overview slots={state.slots} done={done} flagged={flagged} heading={heading} onGo={goTo} />
           )}

@@ -1,6 +1,8 @@
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { matchesText } from './answer-text-rules.ts';
 import { decimalText, difference, parseDecimal, percentage, sum } from './decimal-rules.ts';
 import { type Band, chosenIn, type Gap, type QuestionContent, type Response } from './question-contract.ts';
+import { isEmptyText, plainTextOf } from './question-text-rules.ts';
 import { bandsAround } from './scoring-rules.ts';
 
 /** Returns the answer that earns full points; empty when only people can judge. */
@@ -45,23 +47,18 @@ export function gapKeyTexts(content: QuestionContent): Record<string, string> {
 }
 
 /** Returns the author's feedback on a given answer. */
-export function feedbackOn(content: QuestionContent, response: Response | null): string[] {
+export function feedbackOn(content: QuestionContent, response: Response | null): RichDocument[] {
   if (response === null) return [];
-  const said = (parts: readonly { feedback: string }[]) =>
-    parts.map(({ feedback }) => feedback).filter((text) => text !== '');
+  const said = (parts: readonly { feedback: RichDocument }[]) =>
+    filled(parts.map(({ feedback }) => feedback));
   switch (content.kind) {
     case 'single':
       return said(content.options.filter(({ id }) => id === response.option));
     case 'multiple':
       return said(content.options.filter(({ id }) => response.options?.includes(id)));
     case 'truefalse':
-      return [
-        response.option === 'true'
-          ? content.feedbackTrue
-          : response.option === 'false'
-            ? content.feedbackFalse
-            : '',
-      ].filter(Boolean);
+      if (response.option === 'true') return filled([content.feedbackTrue]);
+      return response.option === 'false' ? filled([content.feedbackFalse]) : [];
     case 'short':
       return said(
         content.forms.filter(({ text }) => matchesText(response.text ?? '', text, content)).slice(0, 1),
@@ -69,7 +66,7 @@ export function feedbackOn(content: QuestionContent, response: Response | null):
     case 'numeric':
       return bandFeedback(content, content.units, response.text ?? '');
     case 'gaps':
-      return [...new Set(content.gaps.flatMap((gap) => gapFeedback(gap, response.gaps?.[gap.id] ?? '')))];
+      return distinct(content.gaps.flatMap((gap) => gapFeedback(gap, response.gaps?.[gap.id] ?? '')));
     case 'matching':
     case 'ordering':
     case 'essay':
@@ -78,34 +75,40 @@ export function feedbackOn(content: QuestionContent, response: Response | null):
   }
 }
 
-function bandFeedback(
-  { bands, feedbackOther }: { bands: readonly Band[]; feedbackOther: string },
-  units: readonly string[],
-  answer: string,
-): string[] {
-  if (answer.trim() === '') return [];
-  const [band] = bandsAround(bands, units, answer);
-  return [band ? band.feedback : feedbackOther].filter(Boolean);
+function filled(documents: readonly RichDocument[]): RichDocument[] {
+  return documents.filter((document) => !isEmptyText(document));
 }
 
-function gapFeedback(gap: Gap, answer: string): string[] {
+function distinct(documents: readonly RichDocument[]): RichDocument[] {
+  return [...new Map(documents.map((document) => [JSON.stringify(document), document])).values()];
+}
+
+function bandFeedback(
+  { bands, feedbackOther }: { bands: readonly Band[]; feedbackOther: RichDocument },
+  units: readonly string[],
+  answer: string,
+): RichDocument[] {
+  if (answer.trim() === '') return [];
+  const [band] = bandsAround(bands, units, answer);
+  return filled([band ? band.feedback : feedbackOther]);
+}
+
+function gapFeedback(gap: Gap, answer: string): RichDocument[] {
   if (answer.trim() === '') return [];
   switch (gap.kind) {
     case 'text':
-      return gap.forms
-        .filter(({ text }) => matchesText(answer, text, gap))
-        .slice(0, 1)
-        .map(({ feedback }) => feedback)
-        .filter(Boolean);
+      return filled(
+        gap.forms
+          .filter(({ text }) => matchesText(answer, text, gap))
+          .slice(0, 1)
+          .map(({ feedback }) => feedback),
+      );
     case 'number':
       return bandFeedback(gap, [], answer);
     case 'choice':
     case 'choices': {
       const chosen = gap.kind === 'choice' ? [answer] : chosenIn(answer);
-      return gap.options
-        .filter(({ id }) => chosen.includes(id))
-        .map(({ feedback }) => feedback)
-        .filter(Boolean);
+      return filled(gap.options.filter(({ id }) => chosen.includes(id)).map(({ feedback }) => feedback));
     }
   }
 }
@@ -174,12 +177,14 @@ function gapText(gap: Gap): string {
       return formsText(gap.forms);
     case 'number':
       return bandsText(gap.bands);
-    case 'choice':
-      return heaviest(gap.options)?.text ?? '';
+    case 'choice': {
+      const option = heaviest(gap.options);
+      return option ? plainTextOf(option.text) : '';
+    }
     case 'choices':
       return gap.options
         .filter(({ weight }) => weight > 0)
-        .map(({ text }) => text)
+        .map(({ text }) => plainTextOf(text))
         .join(', ');
   }
 }

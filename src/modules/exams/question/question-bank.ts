@@ -11,7 +11,7 @@ import { graphemeCut } from '#platform/text/grapheme.ts';
 import { holdsTerms, readPlainSearch } from '#platform/search/search.ts';
 import { cleanText, QUESTION_KINDS, QuestionContent } from './question-contract.ts';
 import { examsRefusals } from '../refusals.ts';
-import { plainText } from './rich-text-rules.ts';
+import { plainTextOf } from './question-text-rules.ts';
 
 export const MAX_NAME = 255;
 
@@ -45,7 +45,7 @@ function tagText(text: string): string {
 
 /** Returns the beginning of a stem as one line, for lists. */
 export function titleOf(content: Pick<QuestionContent, 'stem'>): string {
-  const line = plainText(content.stem)
+  const line = plainTextOf(content.stem)
     .replace(/\[\[\d+\]\]/g, '____')
     .replace(/\s+/g, ' ')
     .trim();
@@ -54,7 +54,7 @@ export function titleOf(content: Pick<QuestionContent, 'stem'>): string {
 
 const searchText = (draft: QuestionDraft) =>
   foldForSearch(
-    `${draft.name} ${plainText(draft.content.stem)} ${draft.category} ${draft.tags.join(' ')}`,
+    `${draft.name} ${plainTextOf(draft.content.stem)} ${draft.category} ${draft.tags.join(' ')}`,
   ).slice(0, 4_000);
 
 /** Adds a question to the bank as its first version. */

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { EMPTY_DOCUMENT, type RichDocument, SoundDocument } from '#platform/documents/document-contract.ts';
+import { textOf } from '#platform/documents/document-rules.ts';
+import { documentOfMarkup } from './markup-document-rules.ts';
+import { isEmptyText, isLongText, isShortText } from './question-text-rules.ts';
 import { WHOLE } from './weight-rules.ts';
 
 /** Every question kind; each can be edited, taken, scored, reviewed, imported and exported. */
@@ -16,7 +20,9 @@ export const QUESTION_KINDS = [
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
+/** Letters of texts; their documents have limits of their own. */
 export const MAX_STEM = 10_000;
+const MAX_EXPLANATION = 5_000;
 export const MAX_OPTION_TEXT = 2_000;
 export const MAX_OPTIONS = 40;
 export const MAX_GAPS = 40;
@@ -44,17 +50,32 @@ export const cleanText = (max: number) => z.string().max(max).transform(cleanTyp
 export const PartId = z.string().regex(/^(?!constructor$)[a-z0-9]{4,40}$/);
 const weight = z.number().int().min(-WHOLE).max(WHOLE);
 const share = z.number().int().min(1).max(100);
-const feedback = cleanText(MAX_OPTION_TEXT).default('');
+
+/**
+ * A text of a question: a document, or markup (`rich-text-rules.ts`), which becomes one. Markup is what programs may send
+ * and what questions were stored with before they held documents.
+ */
+const questionText = (max: number, isFit: (document: RichDocument) => boolean) =>
+  z.union([
+    cleanText(max).transform((markup) => documentOfMarkup(markup.trim())),
+    SoundDocument.refine((document) => textOf(document).length <= max).refine(isFit),
+  ]);
+const isFilled = (document: RichDocument) => !isEmptyText(document);
+const shortText = questionText(MAX_OPTION_TEXT, isShortText);
+const feedback = shortText.default(EMPTY_DOCUMENT);
+
+/** A stored stem. */
+export const Stem = questionText(MAX_STEM, isLongText);
 
 const base = {
-  stem: cleanText(MAX_STEM).pipe(z.string().trim().min(1)),
+  stem: Stem.refine(isFilled),
   /** Shown when the review allows explanations. */
-  explanation: cleanText(5_000).default(''),
+  explanation: questionText(MAX_EXPLANATION, isLongText).default(EMPTY_DOCUMENT),
   pointsMilli: z.number().int().min(0).max(1_000_000).default(1_000),
   source: cleanText(300).default(''),
 };
 
-const optionText = cleanText(MAX_OPTION_TEXT).pipe(z.string().trim().min(1));
+const optionText = shortText.refine(isFilled);
 const WeightedOption = z.object({ id: PartId, text: optionText, weight, feedback });
 const MarkedOption = z.object({
   id: PartId,
@@ -220,11 +241,11 @@ export function chosenIn(answer: string | undefined): string[] {
   return answer === undefined || answer === '' ? [] : answer.split(',');
 }
 
-const SeenItem = z.object({ id: z.string(), text: z.string() });
+const SeenItem = z.object({ id: z.string(), text: SoundDocument });
 /** A question as it is asked: nothing in it depends on the key. */
 export const PresentedQuestion = z.object({
   kind: z.enum(QUESTION_KINDS),
-  stem: z.string(),
+  stem: SoundDocument,
   options: z.array(SeenItem).optional(),
   isMultiple: z.boolean().optional(),
   /** Most options that may be ticked. */

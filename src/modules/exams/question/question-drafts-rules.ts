@@ -1,4 +1,6 @@
+import { EMPTY_DOCUMENT, type RichDocument } from '#platform/documents/document-contract.ts';
 import type { QuestionContent, QuestionKind } from './question-contract.ts';
+import { isEmptyText } from './question-text-rules.ts';
 import { WHOLE } from './weight-rules.ts';
 
 /** Returns a random id, which does not reveal a part's position. */
@@ -8,10 +10,10 @@ export function partId(): string {
 
 /** Returns an empty question of a kind, for the editor. */
 export function emptyContent(kind: QuestionKind): QuestionContent {
-  const base = { stem: '', explanation: '', pointsMilli: 1_000, source: '' };
+  const base = { stem: EMPTY_DOCUMENT, explanation: EMPTY_DOCUMENT, pointsMilli: 1_000, source: '' };
   const rules = { isCaseSensitive: false, isThaiDigitSame: true, hasWildcard: false, isTypoAllowed: false };
-  const item = () => ({ id: partId(), text: '' });
-  const weighted = (weight: number) => ({ ...item(), weight, feedback: '' });
+  const item = () => ({ id: partId(), text: EMPTY_DOCUMENT });
+  const weighted = (weight: number) => ({ ...item(), weight, feedback: EMPTY_DOCUMENT });
   switch (kind) {
     case 'single':
       return {
@@ -21,7 +23,7 @@ export function emptyContent(kind: QuestionKind): QuestionContent {
         options: [weighted(WHOLE), weighted(0), weighted(0), weighted(0)],
       };
     case 'truefalse':
-      return { kind, ...base, isTrue: true, feedbackTrue: '', feedbackFalse: '' };
+      return { kind, ...base, isTrue: true, feedbackTrue: EMPTY_DOCUMENT, feedbackFalse: EMPTY_DOCUMENT };
     case 'multiple':
       return {
         kind,
@@ -31,14 +33,23 @@ export function emptyContent(kind: QuestionKind): QuestionContent {
         options: [true, true, false, false].map((isRight) => ({ ...weighted(0), isRight })),
       };
     case 'short':
-      return { kind, ...base, ...rules, forms: [{ text: '', weight: WHOLE, feedback: '' }] };
+      return { kind, ...base, ...rules, forms: [{ text: '', weight: WHOLE, feedback: EMPTY_DOCUMENT }] };
     case 'numeric':
       return {
         kind,
         ...base,
         units: [],
-        feedbackOther: '',
-        bands: [{ kind: 'near', value: '', tolerance: '0', isRelative: false, weight: WHOLE, feedback: '' }],
+        feedbackOther: EMPTY_DOCUMENT,
+        bands: [
+          {
+            kind: 'near',
+            value: '',
+            tolerance: '0',
+            isRelative: false,
+            weight: WHOLE,
+            feedback: EMPTY_DOCUMENT,
+          },
+        ],
       };
     case 'matching': {
       const rights = [item(), item(), item()];
@@ -55,7 +66,7 @@ export function emptyContent(kind: QuestionKind): QuestionContent {
             kind: 'text',
             id: partId(),
             share: 1,
-            forms: [{ text: '', weight: WHOLE, feedback: '' }],
+            forms: [{ text: '', weight: WHOLE, feedback: EMPTY_DOCUMENT }],
             ...rules,
           },
         ],
@@ -69,8 +80,8 @@ export function emptyContent(kind: QuestionKind): QuestionContent {
 
 /** Removes lines left empty, before saving. */
 export function tidied(content: QuestionContent): QuestionContent {
-  const filled = <Part extends { text: string }>(parts: readonly Part[]) =>
-    parts.filter(({ text }) => text.trim() !== '');
+  const filled = <Part extends { text: RichDocument }>(parts: readonly Part[]) =>
+    parts.filter(({ text }) => !isEmptyText(text));
   switch (content.kind) {
     case 'single':
       return { ...content, options: filled(content.options) };
@@ -81,7 +92,7 @@ export function tidied(content: QuestionContent): QuestionContent {
     case 'ordering':
       return { ...content, items: filled(content.items) };
     case 'short':
-      return { ...content, forms: filled(content.forms) };
+      return { ...content, forms: content.forms.filter(({ text }) => text.trim() !== '') };
     case 'matching':
       return { ...content, lefts: filled(content.lefts), rights: filled(content.rights) };
     case 'truefalse':

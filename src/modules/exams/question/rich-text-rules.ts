@@ -1,3 +1,5 @@
+import { loweredText, raisedText } from './shifted-text-rules.ts';
+
 /**
  * The markup of questions, options, feedback and explanations. It stays readable as text: `**strong**`, `` `code` ``,
  * `<sup>`, `<sub>`, `<u>`, `<i>` and `<s>` without attributes, list lines, Markdown tables and fenced code. A backslash
@@ -135,7 +137,7 @@ interface OpenMark {
 }
 
 /** Parses one line. A mark that is never closed is text. */
-export function parseLine(source: string): Inline[] {
+function parseLine(source: string): Inline[] {
   const root: Inline[] = [];
   const open: OpenMark[] = [];
   const here = () => open.at(-1)?.children ?? root;
@@ -193,7 +195,7 @@ function addInline(to: Inline[], inline: Inline): void {
 }
 
 /** Writes a line so that it parses to the same again; without marks that it cannot hold. */
-export function writeLine(line: Line): string {
+function writeLine(line: Line): string {
   const merged = mergedLine(line);
   const wanted = JSON.stringify(merged);
   for (const escape of [(text: string) => text, escapeMarks, escapeAll]) {
@@ -332,33 +334,6 @@ export function canonicalText(text: string): string {
   return writeRichText(parseRichText(once)).trim();
 }
 
-/** Returns markup that shows a text exactly as it is. Lists and tables look the same either way. */
-export function literalText(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => writeLine([{ is: 'text', text: line }]))
-    .join('\n');
-}
-
-/** Whether a text says the same without its markup: only then may a plain-text format hold it as it is. */
-export function isPlainText(text: string): boolean {
-  return parseRichText(text).every(
-    (block) =>
-      block.is === 'list' ||
-      (block.is === 'lines' && block.lines.every((line) => line.every(({ is }) => is === 'text'))),
-  )
-    ? literalText(text) === text && plainText(text) === text
-    : false;
-}
-
-const RAISED: Readonly<Record<string, string>> = mapOf('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ');
-const LOWERED: Readonly<Record<string, string>> = mapOf('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
-
-function mapOf(from: string, to: string): Record<string, string> {
-  const letters = [...to];
-  return Object.fromEntries([...from].map((letter, at) => [letter, letters[at] ?? letter]));
-}
-
 /** Returns a text without markup, for titles and controls that show only text: 10³, H₂O, x^(a+b). */
 export function plainText(text: string): string {
   return parseRichText(text).map(plainBlock).join('\n');
@@ -387,16 +362,10 @@ function plainBlock(block: RichBlock): string {
   }
 }
 
-function plainInline(inline: Inline): string {
+/** Returns a part of a line without markup: ³ for a raised 3. */
+export function plainInline(inline: Inline): string {
   if ('text' in inline) return inline.text;
   const words = inline.children.map(plainInline).join('');
-  if (inline.is === 'sup') return shifted(words, RAISED, '^');
-  return inline.is === 'sub' ? shifted(words, LOWERED, '_') : words;
-}
-
-function shifted(words: string, map: Readonly<Record<string, string>>, sign: string): string {
-  const letters = [...words];
-  if (letters.every((letter) => map[letter] !== undefined))
-    return letters.map((letter) => map[letter]).join('');
-  return letters.length === 1 ? `${sign}${words}` : `${sign}(${words})`;
+  if (inline.is === 'sup') return raisedText(words);
+  return inline.is === 'sub' ? loweredText(words) : words;
 }

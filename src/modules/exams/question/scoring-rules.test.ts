@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cpuClock } from '#platform/testing/cpu-clock.ts';
 import { matchesWildcard } from './answer-text-rules.ts';
 import { compareDecimals, decimalText, parseDecimal } from './decimal-rules.ts';
+import { plainTextOf } from './question-text-rules.ts';
 import { feedbackOn, gapKeyTexts, keyResponse, keyText } from './key-rules.ts';
 import { QuestionContent, type Response } from './question-contract.ts';
 import { worthOf } from './scoring-rules.ts';
@@ -401,8 +402,9 @@ describe('a gap in which several options can be ticked', () => {
 
   test('its key earns everything, and feedback follows the answer', () => {
     expect(milli(content, keyResponse(content))).toBe(1_000);
-    expect(feedbackOn(content, { gaps: { many: 'snake,catt', numb: '๖' } })).toEqual(['ใช่', 'ไม่ใช่', 'ใกล้']);
-    expect(feedbackOn(content, { gaps: { numb: '60' } })).toEqual(['ไกล']);
-    expect(feedbackOn(content, { gaps: {} })).toEqual([]);
+    const said = (gaps: Record<string, string>) => feedbackOn(content, { gaps }).map(plainTextOf);
+    expect(said({ many: 'snake,catt', numb: '๖' })).toEqual(['ใช่', 'ไม่ใช่', 'ใกล้']);
+    expect(said({ numb: '60' })).toEqual(['ไกล']);
+    expect(said({})).toEqual([]);
   });
 });

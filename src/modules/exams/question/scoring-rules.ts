@@ -174,7 +174,7 @@ function matchingFraction(
   { lefts, rights }: ContentOf<'matching'>,
   pairs: Readonly<Record<string, string>>,
 ): Fraction {
-  const words = new Map(rights.map(({ id, text }) => [id, text.trim()]));
+  const words = new Map(rights.map(({ id, text }) => [id, JSON.stringify(text)]));
   const good = lefts.filter(({ id, rightId }) => {
     const given = words.get(pairs[id] ?? '');
     return given !== undefined && given === words.get(rightId);

@@ -1,3 +1,4 @@
+import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { sql } from '#platform/db/query.ts';
 import type { InstantRange } from '#platform/dates/business-day.ts';
 import type { Outer, RowOf } from '#platform/db/rows.ts';
@@ -13,10 +14,15 @@ export interface ItemRow extends ItemStatistics {
   readonly kind: QuestionKind;
   /** Its beginning as plain text. */
   readonly title: string;
-  readonly stem: string;
+  readonly stem: RichDocument;
   readonly voidWay: 'full' | 'drop' | null;
   /** Options and how often each was chosen; empty for kinds without options. */
-  readonly options: readonly { readonly text: string; readonly count: number; readonly isRight: boolean }[];
+  readonly options: readonly {
+    readonly id: string;
+    readonly text: RichDocument;
+    readonly count: number;
+    readonly isRight: boolean;
+  }[];
 }
 
 /** The graded attempts of a time, without test attempts and voided ones. */
@@ -182,6 +188,7 @@ function rowOf(item: ItemStatistics, content: QuestionContent, voidWay: 'full' |
     stem: content.stem,
     voidWay,
     options: (presentedOf(content, {}).options ?? []).map(({ id, text }) => ({
+      id,
       text,
       count: item.choices[id] ?? 0,
       isRight: right.includes(id),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EMPTY_DOCUMENT, type RichDocument } from '#platform/documents/document-contract.ts';
-import { isEmptyDocument } from '#platform/documents/document-rules.ts';
+import { isEmptyDocument } from '#platform/documents/block-rules.ts';
 import { documentOfText, plainTextOf } from '#platform/documents/plain-text-rules.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 

@@ -7,6 +7,7 @@ import { SkeletonText } from '#ui/loading/skeleton.tsx';
 import { DemoSection, DemoState } from './demo-section.tsx';
 import { demoDocument, demoWritten, PICTURE_IDS } from './demo-document-text.tsx';
 import { demoWords } from './demo-text.tsx';
+import { ShortDocuments } from './short-document-section.tsx';
 import lotus from './pictures/lotus.svg?no-inline';
 import pavilion from './pictures/pavilion.svg?no-inline';
 import sea from './pictures/sea.svg?no-inline';
@@ -59,6 +60,9 @@ export function DocumentSections(): ReactNode {
           </DemoState>
           <DemoState name="empty">
             <Edited label={w.note} initial={{ type: 'doc', content: [] }} />
+          </DemoState>
+          <DemoState name="short, in rows">
+            <ShortDocuments />
           </DemoState>
           <DemoState name="read only">
             <DocumentEditor

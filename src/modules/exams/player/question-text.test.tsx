@@ -6,7 +6,8 @@ import { QuestionContent } from '../question/question-contract.ts';
 import { WHOLE } from '../question/weight-rules.ts';
 import { AnswerControl } from './answer-control.tsx';
 import { AttemptReviewView } from './review-view.tsx';
-import { Stem } from './stem.tsx';
+import { documentOfMarkup } from '../question/markup-document-rules.ts';
+import { OptionText, QuestionText } from './question-text.tsx';
 
 const STEM = [
   'ปริมาตร 10<sup>3</sup> ml ของ H<sub>2</sub>O ข้อใด<u>ไม่</u>ถูกต้อง <script>alert(1)</script>',
@@ -24,14 +25,14 @@ const STEM = [
 const tidy = (html: string) =>
   html.replaceAll(/ (?:class|tabindex|role|aria-label|scope|name|id|value)="[^"]*"/g, '');
 
-describe('a text with markup', () => {
-  test('shows powers, lists, tables and code; HTML stays text', () => {
-    const html = tidy(renderHtml(<Stem text={STEM} />));
+describe('a text of a question', () => {
+  test('that was stored as markup shows powers, lists, tables and code; HTML stays text', () => {
+    const html = tidy(renderHtml(<QuestionText document={documentOfMarkup(STEM)} />));
     expect(html).toContain('10<sup>3</sup> ml ของ H<sub>2</sub>O ข้อใด<u>ไม่</u>ถูกต้อง &lt;script&gt;');
-    expect(html).toContain('<li><span>•</span>');
-    expect(html).toContain('<li><span>2.</span>');
-    expect(html).toContain('<th><span>สาร</span></th><th><span>ค่า</span></th>');
-    expect(html).toContain('<td><span>น้ำ</span></td><td><span>1\n2</span></td>');
+    expect(html).toContain('<ul><li><p>หนึ่ง</p><ul><li><p>ซ้อน</p></li></ul></li></ul>');
+    expect(html).toContain('<ol start="2"><li><p>สอง</p></li></ol>');
+    expect(html).toContain('<th><p>สาร</p></th><th><p>ค่า</p></th>');
+    expect(html).toContain('<td><p>น้ำ</p></td><td><p>1<br/>2</p></td>');
     expect(html).toContain('<code>if (a &lt; b) { x**2**3 }</code>');
   });
 
@@ -46,10 +47,18 @@ describe('a text with markup', () => {
       '** ยัง',
     ])
       expect(
-        renderText(<Stem text={text} />)
+        renderText(<QuestionText document={documentOfMarkup(text)} />)
           .replaceAll('&lt;', '<')
           .replaceAll('&gt;', '>'),
       ).toBe(text);
+  });
+
+  test('stands in a line where it has only lines, and below each other where it has a table', () => {
+    const shown = (markup: string) => tidy(renderHtml(<OptionText document={documentOfMarkup(markup)} />));
+    expect(shown('m<sup>2</sup>\n\nหรือ **ไร่**')).toBe(
+      '<span>m<sup>2</sup><br/>หรือ <strong>ไร่</strong></span>',
+    );
+    expect(shown('| ก |\n| - |\n| ข |')).toContain('<td><p>ข</p></td>');
   });
 });
 
@@ -105,6 +114,7 @@ test('a review names what was ticked and what is right, in any order', () => {
     submittedAt: '2026-11-23T10:00:00.000Z',
     result: null,
     recounted: null,
+    media: { pictures: {}, sounds: {} },
     slots: [
       {
         slotNo: 1,
@@ -113,8 +123,8 @@ test('a review names what was ticked and what is right, in any order', () => {
         response: { gaps: { gapone: 'optb,opta', gaptwo: 'opte' } },
         pointsMilli: 1_000,
         key: { gaps: { gapone: 'opta,optb', gaptwo: 'optd' } },
-        explanation: 'เพราะ 10<sup>2</sup>\n• หนึ่ง',
-        feedback: ['ดี **มาก**'],
+        explanation: documentOfMarkup('เพราะ 10<sup>2</sup>\n• หนึ่ง'),
+        feedback: [documentOfMarkup('ดี **มาก**')],
         markerComment: `อ่าน https://sala.example/${encodeURIComponent('ชงชา')}`,
       },
     ],

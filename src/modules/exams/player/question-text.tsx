@@ -1,0 +1,80 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
+import { classNames } from '#ui/class-names.ts';
+import { DocumentView, Inlines } from '#ui/document/document-view.tsx';
+import { soundBlocks } from '#ui/document/sound-block.tsx';
+import type { QuestionMedia } from '../media/media-contract.ts';
+import { plainTextOf } from '../question/question-text-rules.ts';
+
+/** What stands in a gap of a text, `[[1]]` being the first; null: nothing. */
+export type GapContent = (number: number) => ReactNode;
+
+/** Pictures and sounds of the questions within. */
+export const ShownMedia = createContext<QuestionMedia>({ pictures: {}, sounds: {} });
+
+interface QuestionTextProps {
+  document: RichDocument;
+  className?: string;
+  /** For texts with gaps. */
+  gap?: GapContent;
+}
+
+/** A stem, an explanation or a note, in a column of its own. */
+export function QuestionText({ document, className, gap }: QuestionTextProps): ReactNode {
+  const { pictures, sounds } = use(ShownMedia);
+  return (
+    // Spaces are the author's: they align lines with one another.
+    <div className={classNames('min-w-0 [&_p]:whitespace-pre-wrap', className)}>
+      <DocumentView
+        document={document}
+        pictures={pictures}
+        otherBlock={soundBlocks(sounds)}
+        isPart
+        words={gap && ((text) => withGaps(text, gap))}
+      />
+    </div>
+  );
+}
+
+/** An option or an item: within its line where it has only lines, otherwise with its tables and pictures below each other. */
+export function OptionText({ document }: { document: RichDocument }): ReactNode {
+  return document.content.every(isLine) ? (
+    <LineText document={document} />
+  ) : (
+    <QuestionText document={document} className="grow [&>div]:gap-2" />
+  );
+}
+
+/** A short text within a line of another: what is no line is written in letters. */
+export function LineText({ document }: { document: RichDocument }): ReactNode {
+  const lines = document.content.filter(isLine);
+  if (lines.length < document.content.length) return plainTextOf(document);
+  return (
+    <span className="whitespace-pre-wrap">
+      {lines.map(({ content }, at) => (
+        // Lines of a text have no identity but their place.
+        <Piece key={at}>
+          {at > 0 && <br />}
+          <Inlines inlines={content} context={LINE} />
+        </Piece>
+      ))}
+    </span>
+  );
+}
+
+const LINE = { rel: 'noopener' };
+
+function isLine(block: Block): block is Extract<Block, { type: 'paragraph' }> {
+  return block.type === 'paragraph';
+}
+
+function withGaps(text: string, gap: GapContent): ReactNode {
+  return text.split(/(\[\[\d+\]\])/g).map((piece, at) => {
+    const number = /^\[\[(\d+)\]\]$/.exec(piece)?.[1];
+    return <Piece key={at}>{number === undefined ? piece : gap(Number(number))}</Piece>;
+  });
+}
+
+function Piece({ children }: { children: ReactNode }): ReactNode {
+  return children;
+}
