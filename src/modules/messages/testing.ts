@@ -154,7 +154,10 @@ export const testing: ModuleTesting = {
       'POST /api/messages/conversations/:conversation/read': { seq: 1 },
       'PATCH /api/messages/:message': { body: 'สวัสดี' },
     },
-    samples: { 'POST /api/email/send': { to: 'nobody@example.test', subject: 'sample', plain: 'sample' } },
+    samples: {
+      'POST /api/email/preview': { to: 'nobody@example.test', subject: 'sample', document: SHORT },
+      'POST /api/email/send': { to: 'nobody@example.test', subject: 'sample', plain: 'sample' },
+    },
   },
   forms: {
     names: {
