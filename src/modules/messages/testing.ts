@@ -174,6 +174,9 @@ export const testing: ModuleTesting = {
         '/user/message/:conversation edit conversation',
         '/user/message/:conversation report conversation',
       ],
+      'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
+        '/user/manage/email/templates/:mailTemplate default mailTemplate',
+      ],
       'what is there is not in the state that the form is for': ['/user/manage/outbox default mail'],
     },
   },
