@@ -154,7 +154,10 @@ export const testing: ModuleTesting = {
       'POST /api/messages/conversations/:conversation/read': { seq: 1 },
       'PATCH /api/messages/:message': { body: 'สวัสดี' },
     },
-    samples: { 'POST /api/email/send': { to: 'nobody@example.test', subject: 'sample', plain: 'sample' } },
+    samples: {
+      'POST /api/email/preview': { to: 'nobody@example.test', subject: 'sample', document: SHORT },
+      'POST /api/email/send': { to: 'nobody@example.test', subject: 'sample', plain: 'sample' },
+    },
   },
   forms: {
     names: {
@@ -170,6 +173,9 @@ export const testing: ModuleTesting = {
         '/user/message/:conversation delete conversation',
         '/user/message/:conversation edit conversation',
         '/user/message/:conversation report conversation',
+      ],
+      'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
+        '/user/manage/email/templates/:mailTemplate default mailTemplate',
       ],
       'what is there is not in the state that the form is for': ['/user/manage/outbox default mail'],
     },
