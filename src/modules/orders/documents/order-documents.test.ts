@@ -116,6 +116,11 @@ describe('a manager issues a document later', () => {
       { kind: 'receipt_tax_invoice', state: 'issued' },
     ]);
     await expectDocumentsConsistent(world);
+    const byMember = world.write(
+      (scope) => issueDocumentLater(scope, receipt.orderId, TEST_BUYER),
+      await world.person(),
+    );
+    await expect(byMember).rejects.toMatchObject({ code: 'platform.forbidden' });
   });
 
   test('says what the buyer lacks, and refuses an order that is not paid', async () => {
