@@ -18,7 +18,7 @@ import {
   type Response,
 } from '../question/question-contract.ts';
 import { plainTextOf, saysAll } from '../question/question-text-rules.ts';
-import { LineText, OptionText, QuestionText } from './question-text.tsx';
+import { LineText, NumberedTexts, OptionText, QuestionText } from './question-text.tsx';
 
 export interface AnswerControlProps {
   /** Distinguishes the controls of different questions. */
@@ -205,7 +205,7 @@ function MatchingControl({ name, question, response, onChange }: AnswerControlPr
   const isNumbered = !rights.every(({ text }) => saysAll(text));
   return (
     <div className="grid gap-4">
-      {isNumbered && <NumberedTexts parts={rights} />}
+      {isNumbered && <NumberedTexts documents={rights.map(({ text }) => text)} />}
       {(question.lefts ?? []).map(({ id, text }) => (
         <Select
           key={id}
@@ -223,21 +223,6 @@ function MatchingControl({ name, question, response, onChange }: AnswerControlPr
         />
       ))}
     </div>
-  );
-}
-
-function NumberedTexts({ parts }: { parts: NonNullable<PresentedQuestion['rights']> }): ReactNode {
-  return (
-    <ol className="grid gap-3">
-      {parts.map(({ id, text }, at) => (
-        <li key={id} className="flex gap-2">
-          <span className="shrink-0 tabular-nums">{at + 1}.</span>
-          <div className="min-w-0 grow">
-            <OptionText document={text} />
-          </div>
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -45,6 +45,23 @@ export function OptionText({ document }: { document: RichDocument }): ReactNode 
   );
 }
 
+/** Options or items with their numbers, which stand beside the beginning of each. */
+export function NumberedTexts({ documents }: { documents: readonly RichDocument[] }): ReactNode {
+  return (
+    // Safari drops the list role of an unmarked list.
+    <ol role="list" className="grid gap-2">
+      {documents.map((document, at) => (
+        <li key={at} className="flex gap-2">
+          <span className="shrink-0 tabular-nums">{at + 1}.</span>
+          <div className="min-w-0 grow">
+            <OptionText document={document} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** A short text within a line of another: what is no line is written in letters. */
 export function LineText({ document }: { document: RichDocument }): ReactNode {
   const lines = document.content.filter(isLine);

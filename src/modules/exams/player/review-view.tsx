@@ -10,7 +10,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import type { AttemptReview, ReviewSlot } from '../attempt/attempt-contract.ts';
 import { chosenIn, type PresentedQuestion, type Response } from '../question/question-contract.ts';
 import { isEmptyText } from '../question/question-text-rules.ts';
-import { LineText, OptionText, QuestionText, ShownMedia } from './question-text.tsx';
+import { LineText, NumberedTexts, OptionText, QuestionText, ShownMedia } from './question-text.tsx';
 
 /** Whether the reader is not the person who answered. */
 const IsOfAnother = createContext(false);
@@ -271,15 +271,7 @@ function Pairs({ question, response, keyed }: PartsProps): ReactNode {
 
 function Order({ question, response, keyed }: PartsProps): ReactNode {
   const textOf = (id: string) => question.items?.find((item) => item.id === id)?.text ?? EMPTY_DOCUMENT;
-  const list = (ids: readonly string[]) => (
-    <ol className="list-decimal ps-6">
-      {ids.map((id) => (
-        <li key={id}>
-          <OptionText document={textOf(id)} />
-        </li>
-      ))}
-    </ol>
-  );
+  const list = (ids: readonly string[]) => <NumberedTexts documents={ids.map(textOf)} />;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <div>
