@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '#platform/endpoint/problem.ts';
 import { RichDocument } from '#platform/documents/document-contract.ts';
-import { isEmptyDocument } from '#platform/documents/document-rules.ts';
+import { isEmptyDocument } from '#platform/documents/block-rules.ts';
 import { isMailAddress } from '#platform/mail/address.ts';
 import { MAX_FILES, MAX_RECIPIENTS, MAX_SUBJECT } from './email-limits-rules.ts';
 

@@ -91,6 +91,7 @@ function piecesOf(block: Block): string[][] {
     case 'blockMath':
     case 'horizontalRule':
     case 'embed':
+    case 'sound':
     case 'card':
       return [];
   }
@@ -132,6 +133,7 @@ function filledBlock(block: Block, fill: Fill): Block {
     case 'blockMath':
     case 'horizontalRule':
     case 'embed':
+    case 'sound':
     case 'card':
       return block;
   }

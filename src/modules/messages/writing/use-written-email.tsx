@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deviceNowMs } from '#platform/dates/device-clock.ts';
 import type { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
-import { isEmptyDocument } from '#platform/documents/document-rules.ts';
+import { isEmptyDocument } from '#platform/documents/block-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { findEmail, forgetEmail, keepEmail } from './kept-email.tsx';
 
