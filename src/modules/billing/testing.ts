@@ -22,6 +22,7 @@ import type { DocumentBuyer, IssuedDocument } from './document/document-contract
 import { type IssueDocumentInput, issueDocument } from './document/issue-document.ts';
 import type { NewDocumentLine } from './document/write-document.ts';
 import { saveSeller } from './seller/save-seller.ts';
+import { findSeller } from './seller/seller-rows.ts';
 import type { SellerInput } from './seller/seller-contract.ts';
 import { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';
 import { type Payment, getPayment } from './payment/payment-rows.ts';
@@ -265,7 +266,8 @@ async function payments(world: World, owner: Owner): Promise<Names> {
 
 /** A receipt of the site, for nobody in particular. */
 async function documents(world: World): Promise<Names> {
-  await makeSeller(world, { taxId: null, vatRegisteredOn: null });
+  const seller = await world.read((scope) => findSeller(scope));
+  if (seller === null) await makeSeller(world, { taxId: null, vatRegisteredOn: null });
   const { documentId, slug } = await world.write((scope) =>
     issueDocument(scope, documentInput({ kind: 'receipt' })),
   );
@@ -337,7 +339,9 @@ export const testing: ModuleTesting = {
       'POST /api/billing/manage/payments/:payment/slips/:slip/reject': { reason: 'ยอดไม่ตรง' },
     },
   },
+  openParameters: { '/billing/manage/documents state': 'of documents: issued, void, replaced' },
   forms: {
+    tenantless: { 'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId'] },
     names: { payment: 'payment', document: 'document', '/billing/payment/:slug slug': 'ownSlug' },
     indistinguishable: {
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
