@@ -50,6 +50,8 @@ function blockText(block: Block, mail: DocumentMail): string {
       return isSafeLink(block.attrs.url) ? withAddress(embedTitle(block.attrs), block.attrs.url) : '';
     case 'card':
       return cardText(block.attrs, mail);
+    case 'sound': // only questions hold them
+      return '';
     default:
       return ''; // written by a newer version
   }

@@ -85,6 +85,8 @@ function blockHtml(block: Block, mail: DocumentMail): string {
         : '';
     case 'card':
       return cardHtml(block.attrs, mail);
+    case 'sound': // only questions hold them
+      return '';
     default:
       return ''; // written by a newer version
   }

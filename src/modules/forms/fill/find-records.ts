@@ -1,6 +1,6 @@
 import { allows } from '#platform/access/access.ts';
 import type { FoundCards } from '#platform/record-cards/record-card-contract.ts';
-import { searchRecordCards } from '#platform/record-cards/read-record-cards.ts';
+import { offeredCardKinds, searchRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { getForm, getQuestions } from '../form/form-queries.ts';
@@ -27,4 +27,9 @@ export async function findRecords(
   );
   if (!isAsked) throw refuse(formsRefusals, 'forms.form_missing');
   return searchRecordCards(scope, { kind, q });
+}
+
+/** Returns the kinds of records that lookups can offer on this site now. */
+export function recordKindsFor(scope: Scope): { value: string; label: string }[] {
+  return offeredCardKinds(scope).map(({ name, label }) => ({ value: name, label }));
 }

@@ -19,6 +19,7 @@ import { Select } from '#ui/form/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { FieldInput } from '../fill/field-input.tsx';
+import { recordKindsFor } from '../fill/find-records.ts';
 import type { Field } from '../field/field-contract.ts';
 import { FIELD_KINDS, MAX_LABEL } from '../field/kind-rules.ts';
 import type { ShownPrices } from '../field/payment-rules.ts';
@@ -30,7 +31,6 @@ import { publishQuestions, saveQuestions } from '../form/save-form.ts';
 import { type FormPage, FormSchema } from '../form/schema-contract.ts';
 import { MAX_FIELDS, MAX_PAGES } from '../form/schema-limits-rules.ts';
 import type { RawAnswers } from '../logic/answer-contract.ts';
-import { offeredCardKinds } from '#platform/record-cards/read-record-cards.ts';
 import { manageForms } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
 import { wordsIn } from '../response/answer-text.ts';
@@ -58,7 +58,7 @@ export const loader = pageLoader({
       reader: { locale: scope.locale, zone: scope.tenant.zone },
       now: scope.now.toISOString(),
       ...(await productsIn(scope, form.draft)),
-      recordKinds: offeredCardKinds(scope).map(({ name, label }) => ({ value: name, label })),
+      recordKinds: recordKindsFor(scope),
       booked: Object.fromEntries(
         (await listPlaces(scope, form.formId)).map(({ optionId, used }) => [optionId, used] as const),
       ),
