@@ -342,7 +342,11 @@ export const testing: ModuleTesting = {
   openParameters: { '/billing/manage/documents state': 'of documents: issued, void, replaced' },
   forms: {
     tenantless: { 'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId'] },
-    names: { payment: 'payment', document: 'document', '/billing/payment/:slug slug': 'ownSlug' },
+    names: {
+      payment: 'payment',
+      '/billing/manage/documents/:document document': 'document',
+      '/billing/payment/:slug slug': 'ownSlug',
+    },
     indistinguishable: {
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
         '/billing/payment/:slug slip slug',
