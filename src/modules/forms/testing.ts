@@ -172,6 +172,8 @@ export const testing: ModuleTesting = {
       changeToken: { theirs: 'token-of-nobody-1', nobodys: 'token-of-nobody-2' },
     },
     unopened: {
+      '/form/:form/records':
+        'it answers only for kinds that a question of the form offers, and none of the demo offers one',
       '/form/:form/change/:token': 'its links are handed out once, to the sender of an answer',
       '/form/:form/change/:token/pdf': 'its links are handed out once, to the sender of an answer',
       '/form/:form/own/:response': 'only the member who sent an answer opens it',
