@@ -125,6 +125,8 @@ export const testing: ModuleTesting = {
   foreignPages: { make: foreignThings },
   things: [{ make: mails, isLasting: true }, { make: templates, isLasting: true }, { make: conversations }],
   calls: {
+    /** What stands in the subject and in the document together, and how long the whole e-mail becomes. */
+    ruleCodes: ['messages.unknown_placeholders', 'messages.email_too_long'],
     names: {
       clientId: 'clientId',
       mailTemplate: 'mailTemplate',

@@ -59,8 +59,8 @@ export function ChecksButton({
           <p className="text-ink-soft">{m.content_check_none()}</p>
         ) : (
           <ul className="flex flex-col divide-y divide-line">
-            {findings.slice(0, MAX_LISTED).map((finding) => (
-              <li key={`${finding.part} ${finding.code} ${JSON.stringify(finding)}`}>
+            {findings.slice(0, MAX_LISTED).map((finding, index) => (
+              <li key={`${index} ${finding.part} ${finding.code}`}>
                 <button
                   type="button"
                   onClick={() => {

@@ -9,7 +9,7 @@ import {
 } from '#platform/record-cards/read-record-cards.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { checkItem } from '../check/check-item.ts';
+import { findingsOfItem } from '../check/check-item.ts';
 import type { Finding } from '../check/check-rules.ts';
 import type { LayoutPlace } from '../check/layout-check-rules.ts';
 import type { VariantRole } from '../item/audience-rules.ts';
@@ -21,6 +21,9 @@ import { readLayout } from '../layout/read-layout-rules.ts';
 import { documentOfLayout } from '../layout/layout-parts-rules.ts';
 import { listPictures, type Pictures } from '../pictures/item-pictures.ts';
 import { contentRefusals } from '../refusals.ts';
+
+/** Findings that the builder gets; the first ones. */
+const MAX_LOOKED = 100;
 
 const FOUND_BY_SERVER: ReadonlySet<string> = new Set([
   'link_missing',
@@ -85,14 +88,14 @@ export async function getBuildablePage(
         };
   const read = readLayout(layout ?? begun) ?? { schema: 1, rows: [] };
   const kinds = offeredCardKinds(scope).filter(({ hasNewest }) => hasNewest);
-  const [cards, newest, check] = await Promise.all([
+  const [cards, newest, found] = await Promise.all([
     readRecordCards(scope, cardsIn(documentOfLayout(read))),
     readNewestCards(
       scope,
       kinds.map(({ name }) => name),
       MAX_RECORDS,
     ),
-    checkItem(scope, item, variants),
+    findingsOfItem(scope, item, variants),
   ]);
   return {
     itemId,
@@ -105,8 +108,10 @@ export async function getBuildablePage(
     pictures,
     cards,
     newest,
-    looked: check.findings.flatMap(({ role: of, ...finding }) =>
-      of === role && 'part' in finding && FOUND_BY_SERVER.has(finding.code) ? [finding] : [],
-    ),
+    looked: found
+      .flatMap(({ role: of, ...finding }) =>
+        of === role && 'part' in finding && FOUND_BY_SERVER.has(finding.code) ? [finding] : [],
+      )
+      .slice(0, MAX_LOOKED),
   };
 }

@@ -6,7 +6,7 @@ import { saveLayout } from '../editing/save-layout.ts';
 import { getItem, listVariants } from '../item/item-rows.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { category, change, item, saveVariantOf } from '../testing.ts';
-import { checkItem } from './check-item.ts';
+import { checkItem, findingsOfItem } from './check-item.ts';
 import { MAX_FINDINGS } from './check-rules.ts';
 
 const WRONG_FORMULA: Block = { type: 'blockMath', attrs: { latex: String.raw`\frac{a` } };
@@ -125,6 +125,8 @@ test('the texts of each role are checked; the list is limited, its number is not
     const check = await checkItem(scope, await getItem(scope, itemId), await listVariants(scope, itemId));
     expect(check).toMatchObject({ total: MAX_FINDINGS + 11, warnings: MAX_FINDINGS + 10 });
     expect(check.findings).toHaveLength(MAX_FINDINGS);
+    const all = await findingsOfItem(scope, await getItem(scope, itemId), await listVariants(scope, itemId));
+    expect(all).toHaveLength(check.total);
   });
 });
 

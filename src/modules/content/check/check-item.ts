@@ -37,12 +37,26 @@ export interface ItemCheck {
   readonly warnings: number;
 }
 
-/** Checks what publishing an item now would show. Addresses of other sites are not looked up. */
+/** Checks what publishing an item now would show; lists the first findings. Addresses of other sites are not looked up. */
 export async function checkItem(
   scope: Scope,
   item: ItemRow,
   variants: readonly VariantRow[],
 ): Promise<ItemCheck> {
+  const findings = await findingsOfItem(scope, item, variants);
+  return {
+    findings: findings.slice(0, MAX_FINDINGS),
+    total: findings.length,
+    warnings: findings.filter((finding) => !isAdvice(finding)).length,
+  };
+}
+
+/** Returns all that `checkItem` finds, of every role. */
+export async function findingsOfItem(
+  scope: Scope,
+  item: ItemRow,
+  variants: readonly VariantRow[],
+): Promise<ItemCheck['findings']> {
   const texts = await Promise.all(
     [item, ...variants].map(({ draftNumber }) => getVersion(scope, item.itemId, draftNumber)),
   );
@@ -58,7 +72,7 @@ export async function checkItem(
     texts.flatMap(({ layout }) => (layout ? sectionsOf(layout) : [])),
     item,
   );
-  const findings = texts.flatMap(({ role, title, excerpt, document, layout }) =>
+  return texts.flatMap(({ role, title, excerpt, document, layout }) =>
     findingsIn(
       {
         title,
@@ -77,11 +91,6 @@ export async function checkItem(
       { origin, known },
     ).map((finding) => ({ ...finding, role })),
   );
-  return {
-    findings: findings.slice(0, MAX_FINDINGS),
-    total: findings.length,
-    warnings: findings.filter((finding) => !isAdvice(finding)).length,
-  };
 }
 
 type FoundOnServer = CheckedTexts['others'][number];

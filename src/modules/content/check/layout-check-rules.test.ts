@@ -85,6 +85,21 @@ test('findings stand in the order of the page, each with its block; a page has o
   ]);
 });
 
+test('what nobody sees is not unfinished, and titles for different readers are not repeated', () => {
+  const title = { type: 'heading', level: 1, text: 'ไร่ชา' };
+  const layout = layoutOf(
+    { id: 'hidden', type: 'button', label: 'ซื้อ', isHidden: true },
+    {
+      type: 'row',
+      row: { isHidden: true, cols: [{ blocks: [{ id: 'inner', type: 'button', label: 'ซื้อ' }] }] },
+    },
+    { id: 'guests', ...title, audience: ['guest'] },
+    { id: 'members', ...title, audience: ['user'] },
+    { id: 'both', ...title, audience: ['user', 'guest'] },
+  );
+  expect(layoutFindings(layout).map(({ code, part }) => [code, part])).toEqual([['title_repeated', 'both']]);
+});
+
 test('the links of texts, buttons, pictures and lists have their blocks', () => {
   const layout = layoutOf(
     { id: 'list', type: 'icon_list', items: [{ text: 'โทร', link: 'tel:+6621234567' }, { text: 'ไม่มีลิงก์' }] },

@@ -1,6 +1,7 @@
+import { ROLES } from '#platform/access/role-rules.ts';
 import { type DocumentProblem, linksIn, problemsOf } from '#platform/documents/document-rules.ts';
 import type { Block, PageLayout } from '../layout/layout-contract.ts';
-import { blocksOf, documentOfLayout, partIdsOf } from '../layout/layout-parts-rules.ts';
+import { blocksOf, documentOfLayout, layoutFor, partIdsOf } from '../layout/layout-parts-rules.ts';
 
 /** Where something stands in a built page: the id of its block, and which one that is in reading order. */
 export interface LayoutPlace {
@@ -26,18 +27,29 @@ export function layoutFindings(layout: PageLayout): LayoutFinding[] {
     ...problem,
     ...placeOf(problem.at),
   }));
-  let hasTitle = false;
+  const { shown, repeated } = seenByReaders(layout);
   const inBlocks = blocks.flatMap((block, at): LayoutFinding[] => {
     const place = { part: block.id, at };
-    if (isUnfinished(block)) return [{ ...place, code: 'block_unfinished' }];
+    if (shown.has(block.id) && isUnfinished(block)) return [{ ...place, code: 'block_unfinished' }];
     if (block.type === 'protected_image' && block.alt.trim() === '' && block.pictureId !== null)
       return [{ ...place, code: 'picture_without_alt', pictureId: block.pictureId }];
-    if (block.type !== 'heading' || block.level !== 1) return [];
-    const isRepeated = hasTitle;
-    hasTitle = true;
-    return isRepeated ? [{ ...place, code: 'title_repeated', text: block.text }] : [];
+    return block.type === 'heading' && repeated.has(block.id)
+      ? [{ ...place, code: 'title_repeated', text: block.text }]
+      : [];
   });
   return [...inTexts, ...inBlocks].toSorted((one, other) => one.at - other.at);
+}
+
+/** Ids of the blocks that any readers see, and of the titles that some see after another title. */
+function seenByReaders(layout: PageLayout): { shown: ReadonlySet<string>; repeated: ReadonlySet<string> } {
+  const seen = ROLES.map((role) => blocksOf(layoutFor(layout, role)));
+  const repeated = seen.flatMap((blocks) =>
+    blocks.filter((block) => block.type === 'heading' && block.level === 1).slice(1),
+  );
+  return {
+    shown: new Set(seen.flat().map(({ id }) => id)),
+    repeated: new Set(repeated.map(({ id }) => id)),
+  };
 }
 
 /** Where the links of a built page lead, in reading order: those of texts, buttons, pictures and lists. */

@@ -58,16 +58,18 @@ export function useEmail(): EmailHook {
   const [isLoading, setLoading] = useState(false);
   const [success, setSuccess] = useState<number | null>(null);
   const [error, setError] = useState<EmailError | null>(null);
-  const attempt = useRef<{ body: string; key: string } | null>(null);
+  /** Keys of what is not known to be queued, by content: a test between two attempts does not renew the key. */
+  const keys = useRef(new Map<string, string>());
   async function send(email: EmailToSend): Promise<boolean> {
     const body = JSON.stringify(email);
-    if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() };
+    const key = keys.current.get(body) ?? crypto.randomUUID();
+    keys.current.set(body, key);
     setLoading(true);
     setSuccess(null);
     setError(null);
     try {
-      setSuccess(await callEmail(email, attempt.current.key));
-      attempt.current = null;
+      setSuccess(await callEmail(email, key));
+      keys.current.delete(body);
       return true;
     } catch (problem) {
       setError(problem as EmailError);

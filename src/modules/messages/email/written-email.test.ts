@@ -10,7 +10,10 @@ import { findObject } from '#platform/storage/objects.ts';
 import type { Owner } from '#platform/testing/module-testing.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
+import type { ProgramActor } from '#platform/scope.ts';
+import { PreviewEmailInput } from './email-input.ts';
 import { MAX_EMAIL_PICTURES } from './email-limits-rules.ts';
+import { previewEmail } from './preview-email.ts';
 
 const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const doc = (...content: object[]) => ({ type: 'doc', content });
@@ -180,6 +183,27 @@ test('a preview is what a recipient would get, with pictures that pages can show
   });
   expect((await (await world.signedIn()).post('/api/email/preview', {})).status).toBe(403);
   expect(await countMails(world)).toBe(0);
+});
+
+test('a program that may not see members learns no names', async ({ world }) => {
+  const reader = await world.person();
+  const preview = (...grants: string[]) => {
+    const program: ProgramActor = {
+      kind: 'program',
+      role: 'user',
+      apiKeyId: randomUUID(),
+      name: 'ระบบ',
+      grants: ['messages.send_email', ...grants],
+    };
+    const input = PreviewEmailInput.parse({
+      subject: '{{name}}',
+      document: doc(line('x')),
+      to: reader.email,
+    });
+    return world.read((scope) => previewEmail(scope, input), program);
+  };
+  await expect(preview()).rejects.toMatchObject({ code: 'messages.names_unknown' });
+  expect((await preview('accounts.see_members')).subject).toContain(reader.firstname);
 });
 
 test('pictures are added by managers, of pictures, up to a number; those of another site are left out', async ({

@@ -1,5 +1,6 @@
 import * as m from '#messages';
-import { namesByEmail } from '#modules/accounts/public.ts';
+import { namesByEmail, seeMembers } from '#modules/accounts/public.ts';
+import { allows } from '#platform/access/access.ts';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { cardsIn } from '#platform/documents/document-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -82,7 +83,9 @@ async function readValues(
   recipients: readonly string[],
 ): Promise<(recipient: string) => PlaceholderValues> {
   const isNamed = needsName(written);
-  const names: ReadonlyMap<string, Names> = isNamed ? await namesByEmail(scope, recipients) : new Map();
+  // Who may not see members learns no names: nor whether anybody has an address.
+  const names: ReadonlyMap<string, Names> =
+    isNamed && allows(seeMembers, scope.actor) ? await namesByEmail(scope, recipients) : new Map();
   const addresses = isNamed ? recipients.filter((email) => !hasName(names.get(email))) : [];
   if (addresses.length > 0) throw refuse(messagesRefusals, 'messages.names_unknown', { addresses });
   return (email) => {

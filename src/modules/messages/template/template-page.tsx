@@ -1,5 +1,5 @@
 import { Eye, PenLine } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Form,
   type MetaFunction,
@@ -80,6 +80,8 @@ function TemplateEditor(): ReactNode {
   const [documents, setDocuments] = useState(documentsOf(template));
   const [seenReply, setSeenReply] = useState(reply);
   const [savedVersion, setSavedVersion] = useState<number | null>(null);
+  /** The version to take instead of what is typed, until the template is read again. */
+  const [wanted, setWanted] = useState<number | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const { changes, discard, fieldsKey } = useFormChanges(form, {
     opened: opened.template,
@@ -100,12 +102,17 @@ function TemplateEditor(): ReactNode {
     setOpened({ ...opened, template, version: savedVersion });
   }
 
-  function takeTheirs(): void {
+  // A refused save does not read the template again: the page still holds the version that was opened.
+  const takeTheirs = useEffectEvent((): void => {
+    setWanted(null);
     discard();
     setOpened({ template, version: template.version, reads: opened.reads + 1 });
     setDocuments(documentsOf(template));
-    void revalidator.revalidate();
-  }
+  });
+  const isRead = wanted !== null && template.version >= wanted;
+  useEffect(() => {
+    if (isRead) takeTheirs();
+  }, [isRead]);
 
   const fieldsOf = `${opened.template.version} ${opened.reads} ${fieldsKey}`;
   return (
@@ -119,10 +126,22 @@ function TemplateEditor(): ReactNode {
             title={m.messages_template_conflict_title()}
             action={
               <span className="flex flex-wrap gap-2">
-                <Button size="sm" onClick={() => setOpened({ ...opened, version: stored })}>
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    setWanted(null);
+                    setOpened({ ...opened, version: stored });
+                  }}
+                >
                   {m.messages_template_conflict_mine()}
                 </Button>
-                <Button size="sm" onClick={takeTheirs}>
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    setWanted(stored);
+                    void revalidator.revalidate();
+                  }}
+                >
                   {m.messages_template_conflict_theirs()}
                 </Button>
               </span>

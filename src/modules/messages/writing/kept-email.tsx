@@ -5,7 +5,7 @@ import { DRAFT_KEY } from '#ui/edit/draft-key.ts';
 const Kept = z.object({
   /** Milliseconds of the browser's clock. */
   at: z.number(),
-  to: z.string().max(20_000),
+  to: z.string(),
   subject: z.string().max(1_000),
   language: z.enum(['th', 'en']),
   document: RichDocument,

@@ -29,6 +29,11 @@ export interface WrittenEmailHook {
   fill(changes: Partial<WrittenFields>): void;
   /** Begins anew. */
   clear(): void;
+  /**
+   * Begins anew after these fields were sent, and keeps them no longer, even if the page was left meanwhile. Returns false,
+   * and changes nothing, if something was typed since.
+   */
+  clearSent(sent: WrittenFields): boolean;
 }
 
 /** Debounce of typing. */
@@ -100,6 +105,21 @@ export function useWrittenEmail(personId: string, language: Locale): WrittenEmai
     }));
   }
 
+  function clear(): void {
+    setFields(blank(fields.language));
+    setFills((count) => count + 1);
+    setRestoredAt(null);
+  }
+
+  function clearSent(sent: WrittenFields): boolean {
+    if (noted.current !== sent) return false;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    withStorage((memory) => forgetEmail(memory, personId));
+    clear();
+    return true;
+  }
+
   return {
     fields,
     documentKey: String(fills),
@@ -110,11 +130,8 @@ export function useWrittenEmail(personId: string, language: Locale): WrittenEmai
       change(changes);
       setFills(fills + 1);
     },
-    clear: () => {
-      setFields(blank(fields.language));
-      setFills(fills + 1);
-      setRestoredAt(null);
-    },
+    clear,
+    clearSent,
   };
 }
 

@@ -57,7 +57,7 @@ export default function WritePage(): ReactNode {
     useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { isLoading, success, error, send } = useEmail();
-  const { fields, documentKey, isReady, restoredAt, change, fill, clear } = useWrittenEmail(
+  const { fields, documentKey, isReady, restoredAt, change, fill, clear, clearSent } = useWrittenEmail(
     personId,
     siteLocale,
   );
@@ -77,9 +77,7 @@ export default function WritePage(): ReactNode {
       language,
       attachments: files.map(({ fileId }) => ({ fileId })),
     });
-    if (!isTaken || test) return;
-    clear();
-    setFiles([]);
+    if (isTaken && !test && clearSent(fields)) setFiles([]);
   }
 
   async function restart(): Promise<void> {
@@ -89,7 +87,9 @@ export default function WritePage(): ReactNode {
       confirmLabel: m.messages_write_restart(),
       danger: true,
     });
-    if (isSure) clear();
+    if (!isSure) return;
+    clear();
+    setFiles([]);
   }
 
   async function applyTemplate(templateId: string, language: Locale): Promise<void> {
