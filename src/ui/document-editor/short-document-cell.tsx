@@ -18,6 +18,7 @@ import { classNames } from '../class-names.ts';
 import { DocumentView } from '../document/document-view.tsx';
 import { soundBlocks } from '../document/sound-block.tsx';
 import { loadOptional } from '../loading/optional-load.ts';
+import { cutText } from '../text/cut-text-rules.ts';
 import { whenAwake } from '../still/awake.ts';
 import type { DocumentMedia } from './document-media.ts';
 import type { FirstCaret, ShortEditorProps } from './short-editor.tsx';
@@ -68,7 +69,7 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
 
   function take(): void {
     const typed = typedInto(still.current, value);
-    if (typed !== null) onChange(documentOfText(typed.slice(0, maxLetters)));
+    if (typed !== null) onChange(documentOfText(cutText(typed, maxLetters)));
   }
 
   function open(at: FirstCaret): void {

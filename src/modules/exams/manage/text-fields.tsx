@@ -8,7 +8,7 @@ import { ShortDocumentField } from '#ui/document-editor/short-document-field.tsx
 import { type CellControl, cellClass, type EditedColumn } from '#ui/edit/edited-column.ts';
 import * as m from '#messages';
 import { MAX_OPTION_TEXT } from '../question/question-contract.ts';
-import { plainTextOf } from '../question/question-text-rules.ts';
+import { isEmptyText } from '../question/question-text-rules.ts';
 
 /** Pictures and sounds of the question that is edited; its page gives them to every text. */
 export const EditorMedia = createContext<DocumentMedia>({ pictures: {} });
@@ -30,8 +30,9 @@ export function textColumn<Row>({
   return {
     ...column,
     isWide: true,
-    text: (row) => plainTextOf(textOf(row)),
-    set: (row, pasted) => withText(row, documentOfText(pasted.slice(0, MAX_OPTION_TEXT))),
+    isEmpty: (row) => isEmptyText(textOf(row)),
+    maxLetters: MAX_OPTION_TEXT,
+    set: (row, pasted) => withText(row, documentOfText(pasted)),
     cell: ({ row, control, onRow }) => (
       <TextCell control={control} value={textOf(row)} onChange={(text) => onRow(withText(row, text))} />
     ),
