@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  type KeyboardEvent,
   memo,
   type MouseEvent,
   type ReactNode,
@@ -120,6 +121,7 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
         attributes={attributesOf(props)}
         isInTable={isInTable}
         caret={caret}
+        onLeadOn={() => flushSync(release)}
         onBlur={release}
         onLeave={close}
       />
@@ -137,6 +139,10 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
         else setIsWanted(true);
       }}
       canOpen={() => Editor !== null}
+      onKeyDownCapture={({ key, nativeEvent }) => {
+        // The table around it looks at what its rows hold.
+        if (isInTable && key === 'Enter' && !nativeEvent.isComposing) flushSync(take);
+      }}
       onBlur={() => {
         take();
         setIsWanted(false);
@@ -182,6 +188,7 @@ function StillCell({
   label,
   onOpen,
   canOpen,
+  onKeyDownCapture,
   onBlur,
 }: {
   ref: Ref<HTMLDivElement>;
@@ -192,6 +199,7 @@ function StillCell({
   label: string;
   onOpen: (at: FirstCaret) => void;
   canOpen: () => boolean;
+  onKeyDownCapture: (event: KeyboardEvent) => void;
   onBlur: () => void;
 }): ReactNode {
   const { sounds } = media;
@@ -205,6 +213,7 @@ function StillCell({
     'aria-multiline': true,
     'aria-label': label,
     onFocus: () => onOpen('end'),
+    onKeyDownCapture,
     onBlur,
     onMouseDown: (event: MouseEvent) => {
       if (event.button !== 0 || !canOpen()) return;
