@@ -14,7 +14,9 @@ import { isEmptyText } from '../question/question-text-rules.ts';
 export const EditorMedia = createContext<DocumentMedia>({ pictures: {} });
 
 /** The stem or the explanation of a question. */
-export function LongTextField(props: Omit<Parameters<typeof HeldDocumentField>[0], 'media'>): ReactNode {
+export function LongTextField(
+  props: Omit<Parameters<typeof HeldDocumentField>[0], 'media'> & { maxLetters: number },
+): ReactNode {
   return <HeldDocumentField {...props} media={useContext(EditorMedia)} />;
 }
 
