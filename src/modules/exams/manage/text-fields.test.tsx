@@ -25,7 +25,7 @@ test.each<[string, RichDocument, boolean]>([
     'a picture without any text',
     documentOf({
       type: 'picture',
-      attrs: { pictureId: '018f0000-0000-7000-8000-000000000001', alt: '', caption: '' },
+      attrs: { pictureId: '018f0000-0000-7000-8000-000000000001', alt: '', caption: '', width: 'normal' },
     }),
     false,
   ],
