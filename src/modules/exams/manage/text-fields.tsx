@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { documentOfText } from '#platform/documents/plain-text-rules.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { DocumentMedia } from '#ui/document-editor/document-media.ts';
 import { HeldDocumentField } from '#ui/document-editor/held-document-field.tsx';
 import { ShortDocumentCell } from '#ui/document-editor/short-document-cell.tsx';
@@ -9,6 +10,7 @@ import { type CellControl, cellClass, type EditedColumn } from '#ui/edit/edited-
 import * as m from '#messages';
 import { MAX_OPTION_TEXT } from '../question/question-contract.ts';
 import { isEmptyText } from '../question/question-text-rules.ts';
+import { lacksAlternativeText } from './alternative-text-rules.ts';
 
 /** Pictures and sounds of the question that is edited; its page gives them to every text. */
 export const EditorMedia = createContext<DocumentMedia>({ pictures: {} });
@@ -50,28 +52,51 @@ function TextCell({
   onChange: (text: RichDocument) => void;
 }): ReactNode {
   return (
-    <ShortDocumentCell
-      {...held}
-      media={useContext(EditorMedia)}
-      aria-label={control['aria-label']}
-      aria-invalid={control['aria-invalid']}
-      aria-describedby={control['aria-describedby']}
-      data-cell={control['data-cell']}
-      maxLetters={MAX_OPTION_TEXT}
-      className={cellClass}
-    />
+    <>
+      <ShortDocumentCell
+        {...held}
+        media={useContext(EditorMedia)}
+        aria-label={control['aria-label']}
+        aria-invalid={control['aria-invalid']}
+        aria-describedby={control['aria-describedby']}
+        data-cell={control['data-cell']}
+        maxLetters={MAX_OPTION_TEXT}
+        className={cellClass}
+      />
+      <PictureAdvice text={held.value} />
+    </>
+  );
+}
+
+/** Advises to describe a picture; without a description it can be saved, too. */
+function PictureAdvice({ text }: { text: RichDocument }): ReactNode {
+  const isLacking = useMemo(() => lacksAlternativeText(text), [text]);
+  return (
+    isLacking && (
+      <p role="status" className="mt-1 text-sm text-ink-soft">
+        {m.exams_picture_undescribed()}
+      </p>
+    )
   );
 }
 
 /** A short text by itself. */
-export function ShortTextField(props: {
+export function ShortTextField({
+  className,
+  ...props
+}: {
   label: string;
   value: RichDocument;
   onChange: (text: RichDocument) => void;
   optional?: boolean;
   className?: string;
 }): ReactNode {
-  return <ShortDocumentField {...props} media={useContext(EditorMedia)} maxLetters={MAX_OPTION_TEXT} />;
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <ShortDocumentField {...props} media={useContext(EditorMedia)} maxLetters={MAX_OPTION_TEXT} />
+      <PictureAdvice text={props.value} />
+    </div>
+  );
 }
 
 /** What learners read after giving this answer. */
