@@ -71,6 +71,8 @@ export interface DocumentEditorProps {
   isReadOnly?: boolean | undefined;
   /** Whether it takes less room while the text is short. */
   isLow?: boolean | undefined;
+  /** Longer texts are refused; none by default. */
+  maxLetters?: number | undefined;
   /** Further things that the page offers to insert. */
   items?: readonly InsertItem[] | undefined;
   /** Lets the page write into the text. */
@@ -98,6 +100,7 @@ export default function DocumentEditor({
   placeholder = m.ui_editor_placeholder(),
   isReadOnly = false,
   isLow = false,
+  maxLetters = Infinity,
   items: own = [],
   writer,
 }: DocumentEditorProps): ReactNode {
@@ -124,6 +127,7 @@ export default function DocumentEditor({
     label,
     placeholder,
     isReadOnly,
+    maxLetters,
     textClass: longLook(isLow),
     onKey: (event) => onKey(event),
     onMove: () => {

@@ -20,6 +20,7 @@ export function HeldDocumentField({
   value,
   onChange,
   media,
+  maxLetters,
   items,
   writer,
 }: {
@@ -29,6 +30,8 @@ export function HeldDocumentField({
   value: RichDocument;
   onChange: (document: RichDocument) => void;
   media: DocumentMedia;
+  /** Longer texts are refused; none by default. */
+  maxLetters?: number | undefined;
   items?: readonly InsertItem[] | undefined;
   writer?: Ref<TextWriter | null> | undefined;
 }): ReactNode {
@@ -65,6 +68,7 @@ export function HeldDocumentField({
             label={label}
             placeholder=""
             isLow
+            maxLetters={maxLetters}
             items={items}
             writer={writer}
           />

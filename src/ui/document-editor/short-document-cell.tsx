@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  type KeyboardEvent,
   memo,
   type MouseEvent,
   type ReactNode,
@@ -18,6 +19,7 @@ import { classNames } from '../class-names.ts';
 import { DocumentView } from '../document/document-view.tsx';
 import { soundBlocks } from '../document/sound-block.tsx';
 import { loadOptional } from '../loading/optional-load.ts';
+import { cutText } from '../text/cut-text-rules.ts';
 import { whenAwake } from '../still/awake.ts';
 import type { DocumentMedia } from './document-media.ts';
 import type { FirstCaret, ShortEditorProps } from './short-editor.tsx';
@@ -68,7 +70,7 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
 
   function take(): void {
     const typed = typedInto(still.current, value);
-    if (typed !== null) onChange(documentOfText(typed.slice(0, maxLetters)));
+    if (typed !== null) onChange(documentOfText(cutText(typed, maxLetters)));
   }
 
   function open(at: FirstCaret): void {
@@ -119,6 +121,7 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
         attributes={attributesOf(props)}
         isInTable={isInTable}
         caret={caret}
+        onLeadOn={() => flushSync(release)}
         onBlur={release}
         onLeave={close}
       />
@@ -136,6 +139,10 @@ export function ShortDocumentCell(props: ShortDocumentCellProps): ReactNode {
         else setIsWanted(true);
       }}
       canOpen={() => Editor !== null}
+      onKeyDownCapture={({ key, nativeEvent }) => {
+        // The table around it looks at what its rows hold.
+        if (isInTable && key === 'Enter' && !nativeEvent.isComposing) flushSync(take);
+      }}
       onBlur={() => {
         take();
         setIsWanted(false);
@@ -181,6 +188,7 @@ function StillCell({
   label,
   onOpen,
   canOpen,
+  onKeyDownCapture,
   onBlur,
 }: {
   ref: Ref<HTMLDivElement>;
@@ -191,6 +199,7 @@ function StillCell({
   label: string;
   onOpen: (at: FirstCaret) => void;
   canOpen: () => boolean;
+  onKeyDownCapture: (event: KeyboardEvent) => void;
   onBlur: () => void;
 }): ReactNode {
   const { sounds } = media;
@@ -204,6 +213,7 @@ function StillCell({
     'aria-multiline': true,
     'aria-label': label,
     onFocus: () => onOpen('end'),
+    onKeyDownCapture,
     onBlur,
     onMouseDown: (event: MouseEvent) => {
       if (event.button !== 0 || !canOpen()) return;

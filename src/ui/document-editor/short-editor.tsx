@@ -27,6 +27,8 @@ export interface ShortEditorProps {
   /** Whether Enter, and the arrows at the first and last line, belong to the table around it. */
   isInTable: boolean;
   caret: FirstCaret;
+  /** The table around it is about to take a key. */
+  onLeadOn(): void;
   /** The focus has gone. */
   onBlur(): void;
   /** It has gone to something else on the page. */
@@ -47,6 +49,7 @@ export function ShortEditor({
   attributes,
   isInTable,
   caret,
+  onLeadOn,
   onBlur,
   onLeave,
 }: ShortEditorProps): ReactNode {
@@ -106,6 +109,7 @@ export function ShortEditor({
       return true;
     }
     leadsOn.current = isInTable && leadsToNextCell(editor, event);
+    if (leadsOn.current || (isInTable && event.altKey)) onLeadOn();
     return leadsOn.current;
   }
 

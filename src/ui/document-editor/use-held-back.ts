@@ -7,7 +7,8 @@ const TELL_AFTER_MS = 250;
 
 /**
  * Holds changes of a document back until nobody has typed for a moment: a page that shows many fields takes longer than a
- * key to be drawn. Whoever sends a form gets the latest change. `release` tells the page now; call it when the focus leaves.
+ * key to be drawn. Whoever sends a form or pastes gets the latest change. `release` tells the page now; call it when the
+ * focus leaves.
  */
 export function useHeldBack(
   onChange: (document: RichDocument) => void,
@@ -37,9 +38,12 @@ export function useHeldBack(
     if (!isOn) return;
     const releaseNow = (): void => flushSync(release);
     document.addEventListener('submit', releaseNow, true);
+    // On the window: a table takes what is pasted as soon as it reaches the document.
+    window.addEventListener('paste', releaseNow, true);
     return () => {
       clearTimeout(timer.current);
       document.removeEventListener('submit', releaseNow, true);
+      window.removeEventListener('paste', releaseNow, true);
     };
   }, [isOn, release]);
   return { hold, release };

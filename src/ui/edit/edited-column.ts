@@ -30,6 +30,10 @@ export interface EditedColumn<Row> {
   readonly set?: (row: Row, text: string) => Row;
   /** Text of the cell, for a column of texts. */
   readonly text?: (row: Row) => string;
+  /** Whether a cell says and shows nothing, for a column whose cells are more than text. */
+  readonly isEmpty?: (row: Row) => boolean;
+  /** Longer texts that are pasted into rows are cut. */
+  readonly maxLetters?: number;
   readonly input?: Pick<
     ComponentProps<'input'>,
     'inputMode' | 'maxLength' | 'placeholder' | 'autoCapitalize' | 'lang'
@@ -59,5 +63,10 @@ export interface RowDetails<Row> {
 
 /** Whether nothing has been typed into a row. */
 export function isBlank<Row>(row: Row, columns: readonly EditedColumn<Row>[]): boolean {
-  return columns.every(({ text }) => text === undefined || text(row).trim() === '');
+  return columns.every((column) => isBlankCell(row, column));
+}
+
+/** Whether nothing stands in a cell; what is chosen there counts for nothing. */
+export function isBlankCell<Row>(row: Row, { text, isEmpty }: EditedColumn<Row>): boolean {
+  return isEmpty?.(row) ?? (text === undefined || text(row).trim() === '');
 }

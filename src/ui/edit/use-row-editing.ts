@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
-import { type EditedColumn, isBlank } from './edited-column.ts';
-import { readPasted } from './paste-rules.ts';
+import { type EditedColumn, isBlank, isBlankCell } from './edited-column.ts';
+import { type PastingCell, pastedCells, withinLimits } from './paste-rules.ts';
 import { cellKey, movedRow, withPasted, withRowAt } from './row-rules.ts';
 
 export interface EditedRows<Row> {
@@ -99,28 +99,39 @@ export function useRowEditing<Row>(
 
   function onPaste(event: ClipboardEvent): void {
     const cell = cellOf(event.target, table.current);
-    // What was copied in an editor of documents is pasted there with its look.
-    if (event.clipboardData.getData('text/html').includes('data-pm-slice')) return;
-    const cells = cell && readPasted(event.clipboardData.getData('text/plain'));
+    const row = cell && rows[cell.at];
     const from = columns.findIndex(({ key }) => key === cell?.column);
-    if (!cells || from === -1) return;
-    const setters = columns.slice(from).map(({ set }) => set ?? ((row: Row) => row));
+    const column = columns[from];
+    if (!row || !column) return;
+    const { clipboardData } = event;
+    const pasted = { text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') };
+    const read = pastedCells(pasted, pastingCell(event.target, isBlankCell(row, column)));
+    if (!read) return;
     event.preventDefault();
     event.stopPropagation();
+    const filledColumns = columns.slice(from);
+    const { cells, cut } = withinLimits(
+      read,
+      filledColumns.map(({ maxLetters = Infinity }) => maxLetters),
+    );
     const {
       rows: filled,
       filled: count,
       left,
     } = withPasted(rows, {
       at: cell.at,
-      columns: setters,
+      columns: filledColumns.map(({ set }) => set ?? ((each: Row) => each)),
       cells,
       make,
       max,
     });
     onRows(filled);
     setNote({
-      text: [m.ui_rows_pasted({ count }), left > 0 && m.ui_rows_cut({ count: left, most: max })]
+      text: [
+        m.ui_rows_pasted({ count }),
+        left > 0 && m.ui_rows_cut({ count: left, most: max }),
+        cut > 0 && m.ui_rows_texts_cut({ count: cut }),
+      ]
         .filter(Boolean)
         .join(' · '),
       for: filled,
@@ -152,6 +163,13 @@ function cellOf(target: EventTarget, table: HTMLElement | null): { column: strin
   const at = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset['row']);
   const column = cell?.dataset['cell'];
   return column === undefined || !Number.isInteger(at) ? null : { column, at };
+}
+
+/** What is pasted into. An editor may hold letters that its row does not have yet. */
+function pastingCell(target: EventTarget, isBlankInRow: boolean): PastingCell {
+  const editor = target instanceof HTMLElement ? target.closest('[role=textbox]') : null;
+  if (!editor) return 'field';
+  return isBlankInRow && editor.textContent.trim() === '' ? 'empty editor' : 'filled editor';
 }
 
 /** An editor in a cell lets those arrows through that leave its text. */

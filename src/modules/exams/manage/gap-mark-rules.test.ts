@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RichDocument } from '#platform/documents/document-contract.ts';
+import type { Inline, RichDocument } from '#platform/documents/document-contract.ts';
 import { documentOfText } from '#platform/documents/plain-text-rules.ts';
 import { gapMark, withMark, withoutMark } from './gap-mark-rules.ts';
 
@@ -46,4 +46,25 @@ test('a mark goes wherever it stands, and nothing else does', () => {
   );
   expect(JSON.stringify(withoutMark(table, gapMark(2)))).not.toContain('[[2]]');
   expect(withoutMark(table, gapMark(3))).toEqual(table);
+});
+
+test('a mark goes although its letters look different, and the letters around it keep their looks', () => {
+  const bold = [{ type: 'bold' as const }];
+  const stem = (...content: Inline[]): RichDocument => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content }],
+  });
+  const text = (words: string, marks?: typeof bold): Inline => ({
+    type: 'text',
+    text: words,
+    ...(marks && { marks }),
+  });
+  expect(withoutMark(stem(text('a [['), text('1', bold), text(']] b [[1]] c')), '[[1]]')).toEqual(
+    stem(text('a '), text(' b  c')),
+  );
+  expect(withoutMark(stem(text('a [[1'), text(']] b', bold)), '[[1]]')).toEqual(
+    stem(text('a '), text(' b', bold)),
+  );
+  const broken = stem(text('[[1'), { type: 'hardBreak' }, text(']] [[11]]'));
+  expect(withoutMark(broken, '[[1]]')).toEqual(broken);
 });

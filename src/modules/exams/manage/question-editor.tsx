@@ -7,7 +7,7 @@ import type { TextWriter } from '#ui/document-editor/document-editor.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { type ContentOf, MAX_GAPS } from '../question/question-contract.ts';
+import { type ContentOf, MAX_EXPLANATION, MAX_GAPS, MAX_STEM } from '../question/question-contract.ts';
 import { emptyContent } from '../question/question-drafts-rules.ts';
 import { plainTextOf } from '../question/question-text-rules.ts';
 import {
@@ -39,6 +39,7 @@ export function QuestionEditor({ content, onChange }: EditorProps): ReactNode {
           <LongTextField
             label={m.exams_stem()}
             value={content.stem}
+            maxLetters={MAX_STEM}
             help={content.kind === 'gaps' ? m.exams_stem_gaps_help() : undefined}
             onChange={(changed) => onChange({ ...content, stem: changed })}
             writer={setWriter}
@@ -73,6 +74,7 @@ export function QuestionEditor({ content, onChange }: EditorProps): ReactNode {
           <LongTextField
             label={m.exams_explanation()}
             value={content.explanation}
+            maxLetters={MAX_EXPLANATION}
             optional
             help={m.exams_explanation_help()}
             onChange={(explanation) => onChange({ ...content, explanation })}

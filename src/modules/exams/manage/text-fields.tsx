@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { documentOfText } from '#platform/documents/plain-text-rules.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { DocumentMedia } from '#ui/document-editor/document-media.ts';
 import { HeldDocumentField } from '#ui/document-editor/held-document-field.tsx';
 import { ShortDocumentCell } from '#ui/document-editor/short-document-cell.tsx';
@@ -8,13 +9,16 @@ import { ShortDocumentField } from '#ui/document-editor/short-document-field.tsx
 import { type CellControl, cellClass, type EditedColumn } from '#ui/edit/edited-column.ts';
 import * as m from '#messages';
 import { MAX_OPTION_TEXT } from '../question/question-contract.ts';
-import { plainTextOf } from '../question/question-text-rules.ts';
+import { isEmptyText } from '../question/question-text-rules.ts';
+import { lacksAlternativeText } from './alternative-text-rules.ts';
 
 /** Pictures and sounds of the question that is edited; its page gives them to every text. */
 export const EditorMedia = createContext<DocumentMedia>({ pictures: {} });
 
 /** The stem or the explanation of a question. */
-export function LongTextField(props: Omit<Parameters<typeof HeldDocumentField>[0], 'media'>): ReactNode {
+export function LongTextField(
+  props: Omit<Parameters<typeof HeldDocumentField>[0], 'media'> & { maxLetters: number },
+): ReactNode {
   return <HeldDocumentField {...props} media={useContext(EditorMedia)} />;
 }
 
@@ -30,8 +34,9 @@ export function textColumn<Row>({
   return {
     ...column,
     isWide: true,
-    text: (row) => plainTextOf(textOf(row)),
-    set: (row, pasted) => withText(row, documentOfText(pasted.slice(0, MAX_OPTION_TEXT))),
+    isEmpty: (row) => isEmptyText(textOf(row)),
+    maxLetters: MAX_OPTION_TEXT,
+    set: (row, pasted) => withText(row, documentOfText(pasted)),
     cell: ({ row, control, onRow }) => (
       <TextCell control={control} value={textOf(row)} onChange={(text) => onRow(withText(row, text))} />
     ),
@@ -47,28 +52,51 @@ function TextCell({
   onChange: (text: RichDocument) => void;
 }): ReactNode {
   return (
-    <ShortDocumentCell
-      {...held}
-      media={useContext(EditorMedia)}
-      aria-label={control['aria-label']}
-      aria-invalid={control['aria-invalid']}
-      aria-describedby={control['aria-describedby']}
-      data-cell={control['data-cell']}
-      maxLetters={MAX_OPTION_TEXT}
-      className={cellClass}
-    />
+    <>
+      <ShortDocumentCell
+        {...held}
+        media={useContext(EditorMedia)}
+        aria-label={control['aria-label']}
+        aria-invalid={control['aria-invalid']}
+        aria-describedby={control['aria-describedby']}
+        data-cell={control['data-cell']}
+        maxLetters={MAX_OPTION_TEXT}
+        className={cellClass}
+      />
+      <PictureAdvice text={held.value} />
+    </>
+  );
+}
+
+/** Advises to describe a picture; without a description it can be saved, too. */
+function PictureAdvice({ text }: { text: RichDocument }): ReactNode {
+  const isLacking = useMemo(() => lacksAlternativeText(text), [text]);
+  return (
+    isLacking && (
+      <p role="status" className="mt-1 text-sm text-ink-soft">
+        {m.exams_picture_undescribed()}
+      </p>
+    )
   );
 }
 
 /** A short text by itself. */
-export function ShortTextField(props: {
+export function ShortTextField({
+  className,
+  ...props
+}: {
   label: string;
   value: RichDocument;
   onChange: (text: RichDocument) => void;
   optional?: boolean;
   className?: string;
 }): ReactNode {
-  return <ShortDocumentField {...props} media={useContext(EditorMedia)} maxLetters={MAX_OPTION_TEXT} />;
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <ShortDocumentField {...props} media={useContext(EditorMedia)} maxLetters={MAX_OPTION_TEXT} />
+      <PictureAdvice text={props.value} />
+    </div>
+  );
 }
 
 /** What learners read after giving this answer. */

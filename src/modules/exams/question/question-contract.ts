@@ -22,7 +22,7 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** Letters of texts; their documents have limits of their own. */
 export const MAX_STEM = 10_000;
-const MAX_EXPLANATION = 5_000;
+export const MAX_EXPLANATION = 5_000;
 export const MAX_OPTION_TEXT = 2_000;
 export const MAX_OPTIONS = 40;
 export const MAX_GAPS = 40;
