@@ -111,5 +111,7 @@ export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_IMPORT_QUESTIONS = 1_000;
 /** Different pictures and sounds of one file. */
 export const MAX_IMPORT_MEDIA = 200;
+/** Places of one file at which its texts show pictures and sounds. */
+export const MAX_IMPORT_MEDIA_PLACES = 10_000;
 /** Bytes of the pictures and sounds of one exported file. */
 export const MAX_EXPORT_MEDIA_BYTES = 50_000_000;

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { wav } from '#platform/sounds/testing.ts';
+import { cpuClock } from '#platform/testing/cpu-clock.ts';
 import { viewImport } from '#platform/imports/import-queries.ts';
 import { checkQuestionFile } from '../importing/check-question-file.ts';
 import { mediaIdsIn } from '../media/media-rules.ts';
@@ -16,7 +17,7 @@ import {
   lossesOf,
   prepareQuestionFile,
 } from './exchange-questions.ts';
-import { type ExchangeFormat, MAX_IMPORT_MEDIA } from './interchange-contract.ts';
+import { type ExchangeFormat, MAX_IMPORT_MEDIA, MAX_IMPORT_MEDIA_PLACES } from './interchange-contract.ts';
 import { readMoodleXml } from './moodle-xml.ts';
 import { withoutIds } from './same-question.ts';
 
@@ -182,6 +183,20 @@ test('a file has so many pictures, however many its texts name', () => {
   expect(media.size).toBe(MAX_IMPORT_MEDIA);
   expect(JSON.stringify(drafts).match(/"pictureId"/g)).toHaveLength(MAX_IMPORT_MEDIA + 1);
   expect(left.map(({ reason }) => reason)).toEqual(['pictures_dropped']);
+});
+
+test('a file that many places show is decoded once, and so many places show any', () => {
+  const spent = cpuClock();
+  const shown = '<img src="@@PLUGINFILE@@/a.png">';
+  const option = `<answer fraction="100" format="html"><text><![CDATA[o${shown.repeat(250)}]]></text></answer>`;
+  const large = file('a.png', base64(Buffer.alloc(1_500_000, 'x')));
+  const question = `<question type="multichoice"><questiontext format="html"><text>q</text>${large}</questiontext>${option.repeat(20)}</question>`;
+  const last = `<question type="essay"><questiontext format="html"><text><![CDATA[q${shown}]]></text>${large}</questiontext></question>`;
+  const { media, drafts, left } = readMoodleXml(`<quiz>${question.repeat(2)}${last}</quiz>`);
+  expect(media.size).toBe(1);
+  expect(JSON.stringify(drafts).match(/"pictureId"/g)).toHaveLength(MAX_IMPORT_MEDIA_PLACES);
+  expect(left.map(({ place, reason }) => [place, reason])).toEqual([[3, 'pictures_dropped']]);
+  expect(spent()).toBeLessThan(4_000);
 });
 
 test('each text has names of its own for its files', () => {
