@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { wav } from '#platform/sounds/testing.ts';
@@ -143,6 +144,27 @@ test('an export that is checked again is nothing new', async ({ world }) => {
   expect(await world.read((scope) => viewImport(scope, which), actor)).toMatchObject({
     counts: { new: 0, unchanged: 1, wrong: 0 },
   });
+});
+
+test('a foreign file that comes again is nothing new, and adds no media', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const checked = () =>
+    world.write(async (scope) => {
+      const given = await prepareQuestionFile(scope, 'xml', Buffer.from(await moodleFile()));
+      return checkQuestionFile(scope, { file: given, fileName: 'again.xml', category: '' });
+    }, actor);
+  const countMedia = () =>
+    world.read((scope) =>
+      scope.tx.one(sql<{ count: number }>`
+        select count(*)::int as count from exams_medium where tenant_id = ${scope.tenant.id}`),
+    );
+  await brought(world, 'xml', await moodleFile());
+  const { importId } = await checked();
+  const which = { source: QUESTIONS_IMPORT, importId: importId ?? '' };
+  expect(await world.read((scope) => viewImport(scope, which), actor)).toMatchObject({
+    counts: { new: 0, unchanged: 1, wrong: 0 },
+  });
+  expect(await countMedia()).toEqual({ count: 3 });
 });
 
 test('a sheet names pictures: they show again here, and elsewhere their descriptions stand in their place', async ({
