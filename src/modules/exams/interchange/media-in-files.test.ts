@@ -167,6 +167,23 @@ test('a foreign file that comes again is nothing new, and adds no media', async 
   expect(await countMedia()).toEqual({ count: 3 });
 });
 
+test('an export tells whose pictures it has no room for, and what an import would not take again', async ({
+  world,
+}) => {
+  await brought(world, 'xml', await moodleFile());
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      update platform_object set size_bytes = 30000000
+       where tenant_id = ${scope.tenant.id} and object_id in (select object_id from exams_medium where kind = 'picture')`),
+  );
+  // The red picture stands there twice; the blue one has room, but no import takes so much.
+  const { left } = await world.read((scope) => exportReport(scope, { format: 'xml', category: null }));
+  const reasons = left.map(({ reason }) => reason);
+  expect(reasons).toEqual(expect.arrayContaining(['media_dropped', 'beyond_import']));
+  const sheet = await world.read((scope) => exportReport(scope, { format: 'csv', category: null }));
+  expect(sheet.left.map(({ reason }) => reason)).toEqual(['media_named']);
+});
+
 test('a sheet names pictures: they show again here, and elsewhere their descriptions stand in their place', async ({
   world,
 }) => {
