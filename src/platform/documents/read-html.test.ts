@@ -101,6 +101,9 @@ test.each<[string, object[]]>([
     '<pre><code class="language-ts">a\n  b</code></pre>',
     [{ type: 'codeBlock', attrs: { language: 'ts' }, content: [text('a\n  b')] }],
   ],
+  ['<pre>\n\na\n</pre>', [{ type: 'codeBlock', content: [text('\na')] }]],
+  ['<pre><code>\na\n</code></pre>', [{ type: 'codeBlock', content: [text('\na')] }]],
+  ['<p>a&#1;\u001bb\uffff</p>', [paragraph(text('ab'))]],
   [
     '<p>a <a href="/x"><img src="https://x.test/1.png" alt="ภาพ"></a> b</p>',
     [paragraph(text('a')), picture('ภาพ'), paragraph(text('b'))],
@@ -216,10 +219,11 @@ test('a sound is what its owner says, with its words', () => {
   const heard: HtmlSound[] = [];
   const soundOf = (sound: HtmlSound): Block | null => {
     heard.push(sound);
-    return sound.sources.includes('a.mp3') ? { type: 'horizontalRule' } : null;
+    return sound.sources.some((source) => !source.endsWith('b.mp3')) ? { type: 'horizontalRule' } : null;
   };
   const { document, notTaken } = readHtml(
     '<p>ฟัง <audio controls title="บทที่ 1"><source src="a.ogg"><source src="a.mp3">a.mp3</audio></p>' +
+      '<audio title="คำตอบ ก.mp3" src="/f/%E0%B8%84%E0%B8%B3%E0%B8%95%E0%B8%AD%E0%B8%9A%20%E0%B8%81.mp3"></audio>' +
       '<figure class="sound"><audio src="a.mp3"></audio><figcaption>คำ</figcaption><p>หนึ่ง<br>สอง</p></figure>' +
       '<figure class="sound"><audio src="https://x.test/b.mp3"></audio><figcaption>คำ</figcaption></figure>',
     () => null,
@@ -227,11 +231,17 @@ test('a sound is what its owner says, with its words', () => {
   );
   expect(heard).toEqual([
     { sources: ['a.ogg', 'a.mp3'], caption: 'บทที่ 1', transcript: '' },
+    {
+      sources: ['/f/%E0%B8%84%E0%B8%B3%E0%B8%95%E0%B8%AD%E0%B8%9A%20%E0%B8%81.mp3'],
+      caption: '',
+      transcript: '',
+    },
     { sources: ['a.mp3'], caption: 'คำ', transcript: 'หนึ่ง\nสอง' },
     { sources: ['https://x.test/b.mp3'], caption: 'คำ', transcript: '' },
   ]);
   expect(document.content).toMatchObject([
     paragraph(text('ฟัง')),
+    { type: 'horizontalRule' },
     { type: 'horizontalRule' },
     { type: 'horizontalRule' },
     { type: 'paragraph', content: [{ text: 'https://x.test/b.mp3' }] },

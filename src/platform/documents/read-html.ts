@@ -340,8 +340,7 @@ class Reader {
   }
 
   private player(element: HtmlElement): Block[] {
-    if (element.name === 'audio')
-      return this.sound(element, { caption: element.attributes['title'] ?? '', transcript: '' });
+    if (element.name === 'audio') return this.sound(element, { caption: captionOf(element), transcript: '' });
     return this.leaveOutPlayer(element);
   }
 
@@ -461,7 +460,10 @@ function linkTo(href: string): Block[] {
 }
 
 function codeBlock({ attributes, children }: HtmlElement): Block[] {
-  const text = rawText(children).replace(/\n$/, '');
+  // The line break after the tag only lays out the source (HTML, §13.1.2.5).
+  const [first] = children;
+  const inner = typeof first === 'string' ? [first.replace(/^\r?\n/, ''), ...children.slice(1)] : children;
+  const text = rawText(inner).replace(/\n$/, '');
   const named = [
     attributes['class'],
     ...elementsIn(children, 'code').map((code) => code.attributes['class']),
@@ -691,8 +693,16 @@ function partsOfTable(nodes: readonly HtmlNode[]): { rows: HtmlElement[][]; othe
 
 /** The title of a picture as its caption, unless a program made it of the name of the file or of the alternative text. */
 function titleOf({ title = '', src = '', alt = '' }: HtmlElement['attributes']): HtmlNode[] {
-  const known = [alt, src.replace(/^.*\//, ''), src.replace(/^.*\//, '').replace(/(?:-\d+x\d+)?\.\w+$/, '')];
+  const file = fileName(src);
+  const known = [alt, file, file.replace(/(?:-\d+x\d+)?\.\w+$/, '')];
   return known.some((each) => lettersOf(each) === lettersOf(title)) ? [] : [title];
+}
+
+/** The title of a sound as its caption, with the same exception. */
+function captionOf(element: HtmlElement): string {
+  const { title = '' } = element.attributes;
+  const isName = sourcesOf(element).some((src) => titleOf({ title, src }).length === 0);
+  return isName ? '' : title;
 }
 
 function lettersOf(text: string): string {
@@ -730,7 +740,19 @@ function cut(text: string, most: number): string {
   return [...storable(text.slice(0, 2 * most))].slice(0, most).join('').slice(0, most).toWellFormed();
 }
 
-/** Without what the database cannot store. */
+function fileName(address: string): string {
+  const name = address.replace(/^.*\//, '');
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name; // a percent sign of its own
+  }
+}
+
+/** Signs that nobody sees, besides white space. */
+const CONTROLS = /[\0-\u0008\u000e-\u001f\ufffe\uffff]/g;
+
+/** Without what the database cannot store, or nobody can see. */
 function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
+  return text.toWellFormed().replaceAll(CONTROLS, '');
 }

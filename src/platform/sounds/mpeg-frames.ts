@@ -24,25 +24,40 @@ export function adtsFramesOf(bytes: Uint8Array): Uint8Array | null {
 
 function framesOf(bytes: Uint8Array, lengthAt: FrameLength): Uint8Array | null {
   const first = afterTag(bytes);
-  const kept: Uint8Array[] = [];
+  /** Frames that follow each other are one piece. */
+  const pieces: { readonly from: number; to: number }[] = [];
+  let frames = 0;
+  let skipped = 0;
   let at = first;
   let isAfterFrame = false;
   while (at < bytes.length) {
     const length = lengthAt(bytes, at);
     const isFrame = length !== null && at + length <= bytes.length;
     if (isFrame && (isAfterFrame || lengthAt(bytes, at + length) !== null)) {
-      kept.push(bytes.subarray(at, at + length));
+      const last = pieces.at(-1);
+      if (last?.to === at) last.to += length;
+      else pieces.push({ from: at, to: at + length });
+      frames += 1;
       at += length;
       isAfterFrame = true;
       continue;
     }
-    // What is no sound from its beginning on is another file with a frame in it.
-    if (kept.length === 0 && at - first > MAX_PADDING) return null;
     isAfterFrame = false;
-    at += 1;
+    const next = bytes.indexOf(SYNC, at + 1);
+    if (next === -1) break;
+    // What is no sound from its beginning on is another file with a frame in it.
+    if (frames === 0 && next - first > MAX_PADDING) return null;
+    skipped += next - at;
+    if (skipped > MAX_SKIPPED) return null;
+    at = next;
   }
-  return kept.length < MIN_FRAMES ? null : Buffer.concat(kept);
+  return frames < MIN_FRAMES ? null : Buffer.concat(pieces.map(({ from, to }) => bytes.subarray(from, to)));
 }
+
+/** Every frame begins with it. */
+const SYNC = 0xff;
+/** Room for tags with covers among and behind the frames. */
+const MAX_SKIPPED = 4 * 1024 * 1024;
 
 /** Some programs leave room behind the tag. */
 const MAX_PADDING = 16_384;
@@ -60,8 +75,8 @@ function afterTag(bytes: Uint8Array): number {
 }
 
 function mp3Length(bytes: Uint8Array, at: number): number | null {
-  const [sync = 0, kind = 0, rates = 0] = bytes.subarray(at, at + 3);
-  const isLayer3 = sync === 0xff && (kind & 0xe6) === 0xe2;
+  const [sync, kind = 0, rates = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+  const isLayer3 = sync === SYNC && (kind & 0xe6) === 0xe2;
   const version = (kind >> 3) & 3;
   const divisor = RATE_DIVISORS[version];
   const rate = RATES_1[(rates >> 2) & 3];
@@ -72,8 +87,9 @@ function mp3Length(bytes: Uint8Array, at: number): number | null {
 }
 
 function adtsLength(bytes: Uint8Array, at: number): number | null {
-  const [sync = 0, kind = 0, rates = 0, high = 0, middle = 0, low = 0] = bytes.subarray(at, at + 6);
-  if (sync !== 0xff || (kind & 0xf6) !== 0xf0 || ((rates >> 2) & 15) >= ADTS_RATES) return null;
+  const [sync, kind = 0, rates = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+  const [high = 0, middle = 0, low = 0] = [bytes[at + 3], bytes[at + 4], bytes[at + 5]];
+  if (sync !== SYNC || (kind & 0xf6) !== 0xf0 || ((rates >> 2) & 15) >= ADTS_RATES) return null;
   const length = ((high & 3) << 11) | (middle << 3) | (low >> 5);
   return length > ADTS_HEADER ? length : null;
 }

@@ -76,6 +76,8 @@ describe('no sound is', () => {
     ['Ogg of two streams', ogg('opus', { serials: [1, 2, 1] })],
     ['Ogg of another codec', Buffer.from(ogg().toString('latin1').replace('OpusHead', 'theoraHd'), 'latin1')],
     ['Ogg without comments', ogg().subarray(0, 50)],
+    ['WAVE with thousands of chunks', chunks(wav(), 5_000)],
+    ['more between frames than a cover', Buffer.concat([mp3(), Buffer.alloc(5_000_000, 0xff), mp3()])],
     ['a megabyte of ones', Buffer.alloc(1_000_000, 0xff)],
   ] as const)('%s', ([, bytes]) => {
     expect(readSound(bytes)).toBeNull();
@@ -93,6 +95,16 @@ describe('no sound is', () => {
     );
   });
 });
+
+/** A file with empty chunks of different names before those that count. */
+function chunks(file: Buffer, count: number): Buffer {
+  const empty = Array.from({ length: count }, (_, at) => {
+    const chunk = Buffer.alloc(8);
+    chunk.write(at.toString(36).padStart(4), 'latin1');
+    return chunk;
+  });
+  return Buffer.concat([file.subarray(0, 12), ...empty, file.subarray(12)]);
+}
 
 /** Boxes, each within the one before. */
 function nested(depth: number): Buffer {

@@ -1,3 +1,4 @@
+import { sql } from '#platform/db/query.ts';
 import { editImport } from '#platform/imports/check-import.ts';
 import { viewImport } from '#platform/imports/import-queries.ts';
 import { runImport } from '#platform/imports/run-import.ts';
@@ -17,6 +18,10 @@ import {
   type QuestionDraft,
   saveQuestion,
 } from '../question/question-bank.ts';
+import { QuestionContent } from '../question/question-contract.ts';
+import { plainTextOf } from '../question/question-text-rules.ts';
+import { mediaIdsIn } from '../media/media-rules.ts';
+import { draftOf, SAMPLE_CONTENTS } from '../testing.ts';
 import { checkQuestionFile } from './check-question-file.ts';
 
 const SOURCE = 'exams.questions';
@@ -71,6 +76,55 @@ test('a line that is no question is told by its field', async ({ world }) => {
     ['level'],
     ['data'],
   ]);
+});
+
+test('a line whose readable cells were corrected beside the whole question is told', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const draft = draftOf(SAMPLE_CONTENTS.essay);
+  const content = QuestionContent.parse({ ...SAMPLE_CONTENTS.essay, source: 'ตำรา' });
+  const file = writeCsv([{ ...draft, content }]);
+  expect(file).toContain('""source"":""ตำรา""');
+  const run = await checked(world, actor, file);
+  expect((await run.view()).counts).toMatchObject({ new: 1, wrong: 0 });
+  const corrected = await checked(world, actor, file.replace('"1"', '"2"'));
+  expect((await corrected.view()).wrongRows.map(({ cells }) => cells.map(({ field }) => field))).toEqual([
+    ['data'],
+  ]);
+  const alone = await checked(world, actor, `data\n"${JSON.stringify(content).replaceAll('"', '""')}"`);
+  expect((await alone.view()).counts).toMatchObject({ new: 1, wrong: 0 });
+});
+
+test('pictures that the bank does not have are words, and the line is told', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const pictureId = '0196b1a0-0000-7000-8000-000000000001';
+  const picture = { type: 'picture', attrs: { pictureId, alt: 'แผนที่', caption: '', width: 'normal' } };
+  const line = (...blocks: object[]) => {
+    const content = { kind: 'essay', stem: { type: 'doc', content: blocks } };
+    return `"${JSON.stringify(content).replaceAll('"', '""')}"`;
+  };
+  const named = { ...picture, attrs: { ...picture.attrs, alt: '' } };
+  const { view } = await imported(world, actor, `data\n${line(picture)}\n${line(named)}`);
+  expect(await view()).toMatchObject({ counts: { new: 1, wrong: 1 }, progress: { applied: 1 } });
+  const questions = await bank(world);
+  expect(questions.map(({ content }) => plainTextOf(content.stem))).toEqual(['[แผนที่]']);
+  expect(mediaIdsIn(questions)).toEqual([]);
+  const again = await checked(world, actor, `data\n${line(picture)}`);
+  expect((await again.view()).counts).toMatchObject({ new: 0, unchanged: 1 });
+});
+
+test('a question whose title was made of markup is known again', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const file = String.raw`kind,question
+essay,"หา \(x^2\)
+- ก
+- ข"`;
+  await imported(world, actor, file);
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      update exams_question set title = ${String.raw`หา \(x^2\) - ก - ข`} where tenant_id = ${scope.tenant.id}`),
+  );
+  const again = await checked(world, actor, file);
+  expect((await again.view()).counts).toMatchObject({ new: 0, unchanged: 1 });
 });
 
 test('what does not fit is told in its cell, and the whole line can be mended', async ({ world }) => {

@@ -14,8 +14,11 @@ import {
 import type { Sentence } from '#platform/locale/sentence.ts';
 import type { Scope } from '#platform/scope.ts';
 import { SkippedQuestion } from '../interchange/collect-drafts.ts';
-import { withoutIds } from '../interchange/same-question.ts';
+import { withWordsForMedia } from '../interchange/question-document-rules.ts';
+import { shownOf, withoutIds } from '../interchange/same-question.ts';
 import { OPTIONS, readRow } from '../interchange/sheet.ts';
+import { mediaIdsIn } from '../media/media-rules.ts';
+import { listMedia } from '../media/question-media.ts';
 import { examsPaths, QUESTIONS_IMPORT } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { archiveQuestions, createQuestions, QuestionDraft, titleOf } from '../question/question-bank.ts';
@@ -53,6 +56,8 @@ export const questionsImport = importSource<QuestionDraft>({
   ],
   problems: {
     unreadable: m.exams_left_unreadable,
+    data_differs: m.exams_left_data_differs,
+    media_missing: m.exams_left_media_missing,
     unknown_kind: m.exams_left_unknown_kind,
     no_right_answer: m.exams_left_no_right_answer,
     does_not_fit: m.exams_left_does_not_fit,
@@ -63,17 +68,31 @@ export const questionsImport = importSource<QuestionDraft>({
   },
   read: (rows) => withoutRepeats(rows.map(readQuestion)),
   compare: async (scope, items) => {
-    const known = await readKnown(scope, items);
-    return items.map(({ value }) => ({
-      verdict: known.get(titleOf(value.content))?.has(withoutIds(value.content)) ? 'unchanged' : 'new',
-    }));
+    const held = await withWordsForMissing(scope, items);
+    const known = await readKnown(scope, held);
+    return held.map(({ rows, value, isWhole }) => {
+      // A question that is nothing but a picture has no words in its place.
+      const isEmpty = !isWhole && !QuestionDraft.safeParse(value).success;
+      if (isEmpty)
+        return {
+          verdict: 'new',
+          problems: [{ row: rows[0] ?? 0, field: 'question', code: 'media_missing' }],
+        };
+      const isKnown = known.get(titleKey(titleOf(value.content)))?.has(shownOf(value.content));
+      return { verdict: isKnown ? 'unchanged' : 'new' };
+    });
   },
   apply: async (scope, items) => {
+    const held = await withWordsForMissing(scope, items);
     const ids = await createQuestions(
       scope,
-      items.map(({ value }) => value),
+      held.map(({ value }) => value),
     );
-    return ids.map((recordId) => ({ recordId, before: null }));
+    return held.map(({ value, isWhole }, at) => ({
+      recordId: ids[at] ?? '',
+      before: null,
+      ...(!isWhole && { notTaken: [{ what: titleOf(value.content), code: 'media_missing' }] }),
+    }));
   },
   undo: takeBackQuestions,
 });
@@ -96,17 +115,18 @@ function optionColumn(n: number): ImportColumn {
 /** The field in which a reason is mended. */
 const FIELDS: Readonly<Record<string, string>> = {
   unreadable: 'data',
+  data_differs: 'data',
   unknown_kind: 'kind',
   no_right_answer: 'answer',
 };
 
-function readQuestion({ row, cell }: ImportRow): ReadItem<QuestionDraft> {
+function readQuestion({ row, cell, has }: ImportRow): ReadItem<QuestionDraft> {
   const wrong = (field: string | null, code: string): ReadItem<QuestionDraft> => {
     const problems: ImportProblem[] = [{ row, field, code }];
     return { rows: [row], value: null, problems };
   };
   try {
-    const parsed = QuestionDraft.safeParse(readRow(cell));
+    const parsed = QuestionDraft.safeParse(readRow({ cell, has }));
     if (parsed.success) return { rows: [row], value: parsed.data, problems: [] };
     const field = fieldOf(parsed.error.issues[0]?.path ?? [], cell);
     return wrong(field, cell('question') === '' && field === 'question' ? 'no_question' : 'does_not_fit');
@@ -153,22 +173,57 @@ function withoutRepeats(items: readonly ReadItem<QuestionDraft>[]): ReadItem<Que
   });
 }
 
+interface HeldQuestion extends GoodItem<QuestionDraft> {
+  /** Whether the bank has all of its pictures and sounds. */
+  readonly isWhole: boolean;
+}
+
+/** Returns questions in which words stand for the pictures and sounds that the bank does not have. */
+async function withWordsForMissing(
+  scope: Scope,
+  items: readonly GoodItem<QuestionDraft>[],
+): Promise<HeldQuestion[]> {
+  const media = await listMedia(scope, mediaIdsIn(items));
+  const known = new Set(media.map(({ mediumId }) => mediumId));
+  return items.map(({ rows, value }) => {
+    const isWhole = mediaIdsIn(value.content).every((id) => known.has(id));
+    if (isWhole) return { rows, value, isWhole };
+    const content = withWordsForMedia(value.content, (id) => !known.has(id)) as QuestionContent;
+    return { rows, value: { ...value, content }, isWhole };
+  });
+}
+
+/** Signs of lists and formulas: titles of former versions have others of them. */
+const TITLE_SIGNS = ' -•*.()[]\\$';
+/** Characters of a title by which a question is looked for. */
+const TITLE_KEY = 80;
+
+function titleKey(title: string): string {
+  return [...title]
+    .filter((letter) => !TITLE_SIGNS.includes(letter))
+    .slice(0, TITLE_KEY)
+    .join('');
+}
+
 /** What the bank holds already, by the beginning of the question. */
 async function readKnown(
   scope: Scope,
   items: readonly GoodItem<QuestionDraft>[],
 ): Promise<Map<string, Set<string>>> {
-  const titles = items.map(({ value }) => titleOf(value.content));
+  const keys = items.map(({ value }) => titleKey(titleOf(value.content)));
   const rows = await scope.tx.rows(sql<
     RowOf<'exams_question', 'title'> & RowOf<'exams_question_version', 'content'>
   >`
     select question.title, version.content from exams_question as question
       join exams_question_version as version
         on version.tenant_id = ${scope.tenant.id} and version.question_id = question.question_id and version.version = question.current_version
-     where question.tenant_id = ${scope.tenant.id} and question.archived_at is null and question.title = any(${titles})`);
+     where question.tenant_id = ${scope.tenant.id} and question.archived_at is null
+       and left(translate(question.title, ${TITLE_SIGNS}, ''), ${TITLE_KEY}) = any(${keys}::text[])`);
   const known = new Map<string, Set<string>>();
-  for (const { title, content } of rows)
-    known.set(title, (known.get(title) ?? new Set()).add(withoutIds(QuestionContent.parse(content))));
+  for (const { title, content } of rows) {
+    const key = titleKey(title);
+    known.set(key, (known.get(key) ?? new Set()).add(shownOf(QuestionContent.parse(content))));
+  }
   return known;
 }
 

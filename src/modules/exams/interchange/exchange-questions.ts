@@ -11,7 +11,7 @@ import {
 } from '../question/question-bank.ts';
 import { examsRefusals } from '../refusals.ts';
 import { readAiken, writeAiken } from './aiken.ts';
-import { exportableMedia, namedMedia, readMedia } from './exported-media.ts';
+import { exportableMedia, mediaLosses, namedMedia, readMedia } from './exported-media.ts';
 import { readGift, writeGift } from './gift.ts';
 import {
   type ExchangeFormat,
@@ -141,8 +141,14 @@ export async function exportReport(
     listWholeQuestions(scope, { category }),
     countQuestions(scope, { category }),
   ]);
-  const media = HOLDS_MEDIA.has(format) ? namedMedia(await exportableMedia(scope, questions)) : undefined;
-  return { count, beyond: count - questions.length, left: lossesOf(format, questions, media) };
+  const beyond = count - questions.length;
+  if (!HOLDS_MEDIA.has(format)) return { count, beyond, left: lossesOf(format, questions) };
+  const exportable = await exportableMedia(scope, questions);
+  const left = [
+    ...lossesOf(format, questions, namedMedia(exportable)),
+    ...mediaLosses(questions, exportable),
+  ];
+  return { count, beyond, left: left.toSorted((one, other) => one.place - other.place) };
 }
 
 /** Returns what a file format would lose, by reading back what it writes with the pictures and sounds that it has. */

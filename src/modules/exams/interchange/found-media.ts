@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FoundMedium, MAX_IMPORT_MEDIA } from './interchange-contract.ts';
+import { type FoundMedium, MAX_IMPORT_MEDIA, MAX_IMPORT_MEDIA_PLACES } from './interchange-contract.ts';
 
 /** A file that stands beside a text, as Moodle XML has it. */
 export interface GivenFile {
@@ -20,6 +20,12 @@ const NAMED_BY_ID = /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3
 export class FoundMedia {
   readonly all = new Map<string, FoundMedium>();
   private readonly ids = new Map<string, string>();
+  /** What became of each base64 text: many places may show the same file, which is decoded once. */
+  private readonly taken = {
+    picture: new Map<string, string | null>(),
+    sound: new Map<string, string | null>(),
+  };
+  private places = 0;
 
   /** Returns HTML in which short addresses stand for the pictures and sounds within addresses. */
   withoutData(html: string): string {
@@ -43,7 +49,17 @@ export class FoundMedia {
     return file && this.take(kind, file);
   }
 
-  private take(kind: FoundMedium['kind'], { name, base64 }: GivenFile): string | null {
+  private take(kind: FoundMedium['kind'], file: GivenFile): string | null {
+    this.places += 1;
+    if (this.places > MAX_IMPORT_MEDIA_PLACES) return null;
+    const known = this.taken[kind].get(file.base64);
+    if (known !== undefined) return known;
+    const id = this.decode(kind, file);
+    this.taken[kind].set(file.base64, id);
+    return id;
+  }
+
+  private decode(kind: FoundMedium['kind'], { name, base64 }: GivenFile): string | null {
     const bytes = Buffer.from(base64, 'base64');
     if (bytes.length === 0) return null;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -66,30 +82,39 @@ export interface NamedFiles {
 /** The files of a question, and which of them its texts show. */
 export class FileList implements NamedFiles {
   private readonly files: readonly GivenFile[];
-  private readonly taken = new Set<string>();
+  private readonly named: ReadonlyMap<string, GivenFile>;
+  private readonly taken = new Set<GivenFile>();
 
   constructor(files: readonly GivenFile[]) {
     this.files = files;
+    this.named = byName(files);
   }
 
   take(name: string): GivenFile | null {
-    return this.found(this.files, name);
+    return this.found(this.named, name);
   }
 
   /** The files as a text sees them beside which some stand: each text has names of its own. */
   seenBeside(own: readonly GivenFile[]): NamedFiles {
-    return { take: (name) => this.found(own, name) ?? this.take(name) };
+    const named = byName(own);
+    return { take: (name) => this.found(named, name) ?? this.take(name) };
   }
 
   hasRest(): boolean {
-    return this.files.some((file) => !this.taken.has(keyOf(file)));
+    const taken = new Set([...this.taken].map(keyOf));
+    return this.files.some((file) => !taken.has(keyOf(file)));
   }
 
-  private found(files: readonly GivenFile[], name: string): GivenFile | null {
-    const file = files.find((each) => each.name === name) ?? null;
-    if (file) this.taken.add(keyOf(file));
+  private found(files: ReadonlyMap<string, GivenFile>, name: string): GivenFile | null {
+    const file = files.get(name) ?? null;
+    if (file) this.taken.add(file);
     return file;
   }
+}
+
+/** The first of a name counts. */
+function byName(files: readonly GivenFile[]): ReadonlyMap<string, GivenFile> {
+  return new Map(files.toReversed().map((file) => [file.name, file]));
 }
 
 /** Equal files are one, wherever they stand. */

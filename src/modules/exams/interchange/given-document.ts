@@ -113,12 +113,22 @@ function htmlDocument(given: string, room: Room, { note, media, files }: TextRea
 
 /** Line breaks between words are breaks; those beside block elements only lay out the source. */
 function brokenLines(text: string): string {
-  return text
-    .split(/(<pre\b[\s\S]*?<\/pre>)/i)
-    .map((part) =>
-      /^<pre\b/i.test(part) ? part : part.replace(/([^>\s])[ \t]*\r?\n[ \t]*(?=[^<\s])/g, '$1<br>'),
-    )
-    .join('');
+  const parts: string[] = [];
+  const [opening, closing] = [/<pre\b/gi, /<\/pre>/gi];
+  let at = 0;
+  for (const { index } of text.matchAll(opening)) {
+    if (index < at) continue;
+    closing.lastIndex = index;
+    // Without an end here, no later one has any.
+    if (!closing.test(text)) break;
+    parts.push(withBreaks(text.slice(at, index)), text.slice(index, closing.lastIndex));
+    at = closing.lastIndex;
+  }
+  return [...parts, withBreaks(text.slice(at))].join('');
+}
+
+function withBreaks(text: string): string {
+  return text.replace(/([^>\s])[ \t]*\r?\n[ \t]*(?=[^<\s])/g, '$1<br>');
 }
 
 /** Colours that text has anyway. */

@@ -31,12 +31,15 @@ export const ExportQuery = z.object({
 export const LEFT_REASONS = [
   'unreadable',
   'unknown_kind',
+  'data_differs',
   'no_right_answer',
   'does_not_fit',
   'too_many',
   'no_question',
   'pictures_dropped',
   'media_named',
+  'media_dropped',
+  'beyond_import',
   'files_dropped',
   'layout_dropped',
   'formula_as_text',
@@ -111,5 +114,7 @@ export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_IMPORT_QUESTIONS = 1_000;
 /** Different pictures and sounds of one file. */
 export const MAX_IMPORT_MEDIA = 200;
-/** Bytes of the pictures and sounds of one exported file. */
+/** Places of one file at which its texts show pictures and sounds. */
+export const MAX_IMPORT_MEDIA_PLACES = 10_000;
+/** Bytes of the pictures and sounds of one exported file, each as often as it stands there. */
 export const MAX_EXPORT_MEDIA_BYTES = 50_000_000;

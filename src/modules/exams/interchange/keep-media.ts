@@ -1,11 +1,10 @@
-import type { PreparedPicture } from '#platform/images/document-picture.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
-import { listObjects, type StoredObjectRef } from '#platform/storage/objects.ts';
+import { listObjects } from '#platform/storage/objects.ts';
 import {
-  addQuestionPicture,
-  addQuestionSound,
+  addMedia,
   listMedia,
+  type PreparedMedium,
   prepareQuestionPicture,
   prepareQuestionSound,
 } from '../media/question-media.ts';
@@ -14,11 +13,6 @@ import { QuestionDraft, titleOf } from '../question/question-bank.ts';
 import { excerptOf } from './collect-drafts.ts';
 import type { FoundMedium, Interchange, LeftReason, SkippedLine } from './interchange-contract.ts';
 import { withWordsForMedia } from './question-document-rules.ts';
-
-/** A medium whose bytes are stored but that the bank does not keep yet. */
-type PreparedMedium =
-  | { readonly kind: 'picture'; readonly picture: PreparedPicture }
-  | { readonly kind: 'sound'; readonly sound: StoredObjectRef };
 
 /** Media of a file by the ids that its questions name, without those that are no pictures or sounds. */
 export type PreparedMedia = ReadonlyMap<string, PreparedMedium>;
@@ -59,7 +53,7 @@ async function prepareMedium(
 
 /**
  * Keeps the prepared pictures and sounds of a file, and returns its questions with the ids of those that are kept. What the
- * bank has already, letter by letter, is not kept again. What cannot be kept is reported; its words stand in its place.
+ * bank has already, byte by byte, is not kept again. What cannot be kept is reported; its words stand in its place.
  */
 export async function keepMedia(
   scope: Scope,
@@ -69,11 +63,15 @@ export async function keepMedia(
   const named = mediaIdsIn(file.drafts);
   if (named.length === 0) return file;
   const ids = await knownIds(scope, named, file.media);
-  for (const id of named) {
-    const medium = prepared.get(id);
-    if (ids.has(id) || !medium) continue;
-    ids.set(id, await addMedium(scope, medium));
-  }
+  const added = named.flatMap((id) => {
+    const medium = ids.has(id) ? undefined : prepared.get(id);
+    return medium ? [{ id, medium }] : [];
+  });
+  const addedIds = await addMedia(
+    scope,
+    added.map(({ medium }) => medium),
+  );
+  for (const [at, { id }] of added.entries()) ids.set(id, addedIds[at] ?? id);
   const drafts: QuestionDraft[] = [];
   const left: SkippedLine[] = [...file.left];
   for (const [at, draft] of file.drafts.entries()) {
@@ -111,10 +109,4 @@ async function knownIds(
     return found === undefined || found.sha256 === objects.get(objectId)?.sha256;
   });
   return new Map(known.map(({ mediumId }) => [mediumId, mediumId]));
-}
-
-async function addMedium(scope: Scope, medium: PreparedMedium): Promise<string> {
-  return medium.kind === 'picture'
-    ? (await addQuestionPicture(scope, medium.picture)).pictureId
-    : (await addQuestionSound(scope, medium.sound)).soundId;
 }

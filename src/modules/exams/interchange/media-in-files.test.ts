@@ -1,7 +1,9 @@
 import sharp from 'sharp';
+import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { wav } from '#platform/sounds/testing.ts';
+import { cpuClock } from '#platform/testing/cpu-clock.ts';
 import { viewImport } from '#platform/imports/import-queries.ts';
 import { checkQuestionFile } from '../importing/check-question-file.ts';
 import { mediaIdsIn } from '../media/media-rules.ts';
@@ -16,7 +18,7 @@ import {
   lossesOf,
   prepareQuestionFile,
 } from './exchange-questions.ts';
-import { type ExchangeFormat, MAX_IMPORT_MEDIA } from './interchange-contract.ts';
+import { type ExchangeFormat, MAX_IMPORT_MEDIA, MAX_IMPORT_MEDIA_PLACES } from './interchange-contract.ts';
 import { readMoodleXml } from './moodle-xml.ts';
 import { withoutIds } from './same-question.ts';
 
@@ -144,6 +146,44 @@ test('an export that is checked again is nothing new', async ({ world }) => {
   });
 });
 
+test('a foreign file that comes again is nothing new, and adds no media', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const checked = () =>
+    world.write(async (scope) => {
+      const given = await prepareQuestionFile(scope, 'xml', Buffer.from(await moodleFile()));
+      return checkQuestionFile(scope, { file: given, fileName: 'again.xml', category: '' });
+    }, actor);
+  const countMedia = () =>
+    world.read((scope) =>
+      scope.tx.one(sql<{ count: number }>`
+        select count(*)::int as count from exams_medium where tenant_id = ${scope.tenant.id}`),
+    );
+  await brought(world, 'xml', await moodleFile());
+  const { importId } = await checked();
+  const which = { source: QUESTIONS_IMPORT, importId: importId ?? '' };
+  expect(await world.read((scope) => viewImport(scope, which), actor)).toMatchObject({
+    counts: { new: 0, unchanged: 1, wrong: 0 },
+  });
+  expect(await countMedia()).toEqual({ count: 3 });
+});
+
+test('an export tells whose pictures it has no room for, and what an import would not take again', async ({
+  world,
+}) => {
+  await brought(world, 'xml', await moodleFile());
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      update platform_object set size_bytes = 30000000
+       where tenant_id = ${scope.tenant.id} and object_id in (select object_id from exams_medium where kind = 'picture')`),
+  );
+  // The red picture stands there twice; the blue one has room, but no import takes so much.
+  const { left } = await world.read((scope) => exportReport(scope, { format: 'xml', category: null }));
+  const reasons = left.map(({ reason }) => reason);
+  expect(reasons).toEqual(expect.arrayContaining(['media_dropped', 'beyond_import']));
+  const sheet = await world.read((scope) => exportReport(scope, { format: 'csv', category: null }));
+  expect(sheet.left.map(({ reason }) => reason)).toEqual(['media_named']);
+});
+
 test('a sheet names pictures: they show again here, and elsewhere their descriptions stand in their place', async ({
   world,
 }) => {
@@ -182,6 +222,20 @@ test('a file has so many pictures, however many its texts name', () => {
   expect(media.size).toBe(MAX_IMPORT_MEDIA);
   expect(JSON.stringify(drafts).match(/"pictureId"/g)).toHaveLength(MAX_IMPORT_MEDIA + 1);
   expect(left.map(({ reason }) => reason)).toEqual(['pictures_dropped']);
+});
+
+test('a file that many places show is decoded once, and so many places show any', () => {
+  const spent = cpuClock();
+  const shown = '<img src="@@PLUGINFILE@@/a.png">';
+  const option = `<answer fraction="100" format="html"><text><![CDATA[o${shown.repeat(250)}]]></text></answer>`;
+  const large = file('a.png', base64(Buffer.alloc(1_500_000, 'x')));
+  const question = `<question type="multichoice"><questiontext format="html"><text>q</text>${large}</questiontext>${option.repeat(20)}</question>`;
+  const last = `<question type="essay"><questiontext format="html"><text><![CDATA[q${shown}]]></text>${large}</questiontext></question>`;
+  const { media, drafts, left } = readMoodleXml(`<quiz>${question.repeat(2)}${last}</quiz>`);
+  expect(media.size).toBe(1);
+  expect(JSON.stringify(drafts).match(/"pictureId"/g)).toHaveLength(MAX_IMPORT_MEDIA_PLACES);
+  expect(left.map(({ place, reason }) => [place, reason])).toEqual([[3, 'pictures_dropped']]);
+  expect(spent()).toBeLessThan(4_000);
 });
 
 test('each text has names of its own for its files', () => {

@@ -115,7 +115,7 @@ function filesIn(value: unknown, found: GivenFile[] = []): GivenFile[] {
   if (Array.isArray(value)) for (const each of value) filesIn(each, found);
   else if (typeof value === 'object' && value !== null)
     for (const [name, each] of Object.entries(value)) {
-      if (name === 'file') found.push(...listOf(each).map((file) => fileOf(nodeOf(file))));
+      if (name === 'file') for (const file of listOf(each)) found.push(fileOf(nodeOf(file)));
       else filesIn(each, found);
     }
   return found.slice(0, MAX_FILES);

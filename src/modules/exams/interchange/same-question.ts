@@ -3,9 +3,14 @@ import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
 import type { QuestionContent } from '../question/question-contract.ts';
 import { isDocument, withEditorMarks } from './question-document-rules.ts';
 
-/** Whether two questions are equal except for the ids of their parts. */
-export function sameWithoutIds(one: QuestionContent, other: QuestionContent): boolean {
-  return withoutIds(one) === withoutIds(other);
+/** Whether two questions show the same, with equal settings: spaces at the ends of a line, for example, nobody sees. */
+export function sameShown(one: QuestionContent, other: QuestionContent): boolean {
+  return shownOf(one) === shownOf(other);
+}
+
+/** Serialises what a question shows and its settings: equal for those that `sameShown` finds equal. */
+export function shownOf(content: QuestionContent): string {
+  return withoutIds(seen(content));
 }
 
 /** Serialises a question with each id replaced by its order of appearance. */

@@ -3,6 +3,7 @@ import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { separatedCells } from '#platform/sheets/separated-cells.ts';
 import { workbookCells } from '#platform/sheets/workbook-cells.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
+import { documentOfMarkup } from '../question/markup-document-rules.ts';
 import { partId } from '../question/question-drafts-rules.ts';
 import { QuestionDraft } from '../question/question-bank.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type QuestionKind,
 } from '../question/question-contract.ts';
 import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
-import { sameWithoutIds } from './same-question.ts';
+import { sameShown } from './same-question.ts';
 import { MARKUP_TEXTS, readCloze, writeCloze } from './cloze.ts';
 import { collectDrafts, SkippedQuestion } from './collect-drafts.ts';
 import { markupOf } from './document-markup-rules.ts';
@@ -51,16 +52,27 @@ function readRows(rows: readonly (readonly string[])[]): Interchange {
           const text = row[names.indexOf(name)] ?? '';
           return (MARKUP_COLUMNS.has(name) ? runsAsMarkup(text) : runsAsPlainText(text)).trim();
         };
-        return { excerpt: cell('question') || runsAsPlainText(row.join(' ')), read: () => readRow(cell) };
+        const has = (name: string) => names.includes(name);
+        return {
+          excerpt: cell('question') || runsAsPlainText(row.join(' ')),
+          read: () => readRow({ cell, has }),
+        };
       }),
   );
+}
+
+/** A line of a table of questions, its cells by column. */
+export interface QuestionRow {
+  readonly cell: (name: string) => string;
+  /** Whether the table has a column. */
+  readonly has: (name: string) => boolean;
 }
 
 /**
  * Reads a question from the cells of its line, by column. Throws `SkippedQuestion` for what is no question; the draft is still to
  * be parsed.
  */
-export function readRow(cell: (name: string) => string): unknown {
+export function readRow({ cell, has }: QuestionRow): unknown {
   const head = {
     name: cell('name'),
     category: cell('category'),
@@ -71,11 +83,10 @@ export function readRow(cell: (name: string) => string): unknown {
     level: Number(cell('level') || '2'),
   };
   if (cell('data') !== '') {
-    try {
-      return { ...head, content: JSON.parse(cell('data')) as unknown };
-    } catch {
-      throw new SkippedQuestion('unreadable');
-    }
+    const draft = { ...head, content: parsedData(cell('data')) };
+    const parsed = QuestionDraft.safeParse(draft);
+    if (parsed.success && isCorrected({ cell, has }, parsed.data)) throw new SkippedQuestion('data_differs');
+    return draft;
   }
   const kind = cell('kind').toLowerCase() as QuestionKind;
   if (!QUESTION_KINDS.includes(kind)) throw new SkippedQuestion('unknown_kind');
@@ -87,6 +98,34 @@ export function readRow(cell: (name: string) => string): unknown {
     pointsMilli: Math.round(Number(cell('points') || '1') * 1_000),
   };
   return { ...head, content: { ...base, ...readParts(kind, base.stem, options, cell('answer')) } };
+}
+
+function parsedData(data: string): unknown {
+  try {
+    return JSON.parse(data) as unknown;
+  } catch {
+    throw new SkippedQuestion('unreadable');
+  }
+}
+
+/** Columns that people read and that the last one repeats as a whole. */
+const READABLE: readonly string[] = ['kind', 'points', 'answer', ...MARKUP_COLUMNS];
+
+/** Whether the readable cells of a line say something else than the question in its last one; without any, it stands alone. */
+function isCorrected({ cell, has }: QuestionRow, draft: QuestionDraft): boolean {
+  const columns = READABLE.filter(has);
+  if (columns.every((name) => cell(name) === '')) return false;
+  const cells = cellsOf(draft);
+  return columns.some(
+    (name) => saidBy(name, cell(name)) !== saidBy(name, cells[COLUMNS.indexOf(name)] ?? ''),
+  );
+}
+
+/** What a cell says, however a spreadsheet or a former export wrote it. */
+function saidBy(name: string, text: string): string {
+  if (name === 'points') return String(Number(text || '1'));
+  const written = MARKUP_COLUMNS.has(name) ? markupOf(documentOfMarkup(text)) : text.toLowerCase();
+  return written.replaceAll(/\s+/g, '');
 }
 
 function readParts(kind: QuestionKind, stem: string, options: readonly string[], answer: string): object {
@@ -175,7 +214,7 @@ export function cellsOf(draft: QuestionDraft): string[] {
   ];
   const { drafts } = readRows([COLUMNS, [...cells, '']]);
   const isWhole =
-    options.length <= OPTIONS && drafts[0] !== undefined && sameWithoutIds(drafts[0].content, content);
+    options.length <= OPTIONS && drafts[0] !== undefined && sameShown(drafts[0].content, content);
   return [...cells, isWhole ? '' : JSON.stringify(content)];
 }
 

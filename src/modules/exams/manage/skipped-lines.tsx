@@ -55,6 +55,12 @@ function leftText(reason: LeftReason): string {
       return m.exams_left_pictures();
     case 'media_named':
       return m.exams_left_media_named();
+    case 'media_dropped':
+      return m.exams_left_media_dropped();
+    case 'beyond_import':
+      return m.exams_left_beyond_import();
+    case 'data_differs':
+      return m.exams_left_data_differs();
     case 'files_dropped':
       return m.exams_left_files();
     case 'not_expressible':

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askedMediaIdsIn, mediaIdsIn, withSeenMedia } from './media-rules.ts';
+import { askedMediaIdsIn, mediaIdsIn, mediaPlacesIn, withSeenMedia } from './media-rules.ts';
 
 const ids = Array.from({ length: 8 }, (_, at) => `0196b1a0-0000-7000-8000-00000000000${at}`);
 const id = (at: number): string => ids[at] ?? '';
@@ -33,6 +33,7 @@ const CONTENT = {
 test('media are found in every document, each once; those beside the key are not asked', () => {
   expect(mediaIdsIn(CONTENT)).toEqual([0, 1, 2, 3, 4, 5, 6].map(id));
   expect(askedMediaIdsIn(CONTENT)).toEqual([0, 1, 2, 4].map(id));
+  expect([...mediaPlacesIn(CONTENT).values()]).toEqual([2, 1, 1, 1, 1, 1, 1]);
 });
 
 test('ids are replaced wherever they stand in documents, and nothing else is changed', () => {

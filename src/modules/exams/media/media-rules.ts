@@ -5,12 +5,17 @@ const KEY_PART = /^(?:explanation|feedback)/;
 
 /** Returns the ids of all media in the documents of a value, such as a question; each once, in order. */
 export function mediaIdsIn(shown: unknown): string[] {
-  const ids = new Set<string>();
+  return [...mediaPlacesIn(shown).keys()];
+}
+
+/** Returns at how many places each medium stands in the documents of a value, in order. */
+export function mediaPlacesIn(shown: unknown): Map<string, number> {
+  const places = new Map<string, number>();
   replaced(shown, (id) => {
-    ids.add(id);
+    places.set(id, (places.get(id) ?? 0) + 1);
     return id;
   });
-  return [...ids];
+  return places;
 }
 
 /** Returns the ids of the media that a stored question shows without its key. */
