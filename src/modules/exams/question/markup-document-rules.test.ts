@@ -120,6 +120,7 @@ test.each<[name: string, markup: string, ...blocks: Block[]]>([
     p('แล้ว ', math('y^2'), ' คือ'),
   ],
   ['a formula over lines', '$$\na_1\n+ b\n$$', block('a_1\n+ b')],
+  ['a gap between the signs of a formula', String.raw`\( x^2 = [[1]] \)`, p(String.raw`\( x^2 = [[1]] \)`)],
   ['prices', 'ราคา $5 ถึง $$10', p('ราคา $5 ถึง $$10')],
   [
     'a formula in code',

@@ -36,6 +36,24 @@ export function saysAll(document: RichDocument): boolean {
   });
 }
 
+/** Returns the numbers of the gaps that a stem shows: its lines draw `[[1]]`, formulas and code have it as letters. */
+function shownGapNumbers(stem: RichDocument): Set<number> {
+  const numbers = new Set<number>();
+  for (const block of blocksIn(stem)) {
+    if (block.type !== 'paragraph' && block.type !== 'heading') continue;
+    for (const inline of block.content ?? [])
+      if (inline.type === 'text')
+        for (const [, number] of inline.text.matchAll(/\[\[(\d+)\]\]/g)) numbers.add(Number(number));
+  }
+  return numbers;
+}
+
+/** Whether a stem shows each of its gaps. */
+export function showsGaps(stem: RichDocument, gaps: readonly unknown[]): boolean {
+  const shown = shownGapNumbers(stem);
+  return gaps.every((_, at) => shown.has(at + 1));
+}
+
 /**
  * Returns a text without its looks, for titles and controls that show only letters: 10³, H₂O, x^(a+b). A line for each
  * block, item and row; a picture is its alternative text.
