@@ -54,6 +54,43 @@ export function showsGaps(stem: RichDocument, gaps: readonly unknown[]): boolean
   return gaps.every((_, at) => shown.has(at + 1));
 }
 
+/** Returns a key that two short texts share when they look the same: spaces around a text say nothing. */
+export function seenText(document: RichDocument): string {
+  if (saysAll(document)) return plainTextOf(document).trim();
+  return JSON.stringify(withoutStart(withoutEnd(document.content)));
+}
+
+function withoutEnd(blocks: readonly Block[]): Block[] {
+  const kept = blocks.slice(0, blocks.findLastIndex((block) => !isEmptyLine(block)) + 1);
+  const last = kept.at(-1);
+  if (last?.type !== 'paragraph') return kept;
+  const inlines = last.content ?? [];
+  const end = inlines.findLastIndex((inline) => wordsOf(inline).trim() !== '');
+  const content = inlines
+    .slice(0, end + 1)
+    .map((inline, at) =>
+      at === end && inline.type === 'text' ? { ...inline, text: inline.text.trimEnd() } : inline,
+    );
+  return [...kept.slice(0, -1), { ...last, content }];
+}
+
+function withoutStart(blocks: readonly Block[]): Block[] {
+  const kept = blocks.slice(blocks.findIndex((block) => !isEmptyLine(block)));
+  const [first, ...others] = kept;
+  if (first?.type !== 'paragraph') return kept;
+  const inlines = first.content ?? [];
+  const content = inlines
+    .slice(inlines.findIndex((inline) => wordsOf(inline).trim() !== ''))
+    .map((inline, at) =>
+      at === 0 && inline.type === 'text' ? { ...inline, text: inline.text.trimStart() } : inline,
+    );
+  return [{ ...first, content }, ...others];
+}
+
+function isEmptyLine(block: Block): boolean {
+  return block.type === 'paragraph' && isEmptyText({ type: 'doc', content: [block] });
+}
+
 /**
  * Returns a text without its looks, for titles and controls that show only letters: 10³, H₂O, x^(a+b). A line for each
  * block, item and row; a picture is its alternative text.
