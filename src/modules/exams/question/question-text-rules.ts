@@ -27,6 +27,11 @@ export function isLongText(document: RichDocument): boolean {
   return [...blocksIn(document)].every(({ type }) => type !== 'card');
 }
 
+/** Whether a text can stand within a line of another. */
+export function hasOnlyLines(document: RichDocument): boolean {
+  return document.content.every(({ type }) => type === 'paragraph');
+}
+
 /** Whether `plainTextOf` says all that a text shows: it has no pictures, formulas or tables. */
 export function saysAll(document: RichDocument): boolean {
   return [...blocksIn(document)].every((block) => {
