@@ -68,6 +68,10 @@ test.each<[string, Block[]]>([
   ],
   [`<p>\\(${'x'.repeat(2_001)}\\)</p>`, [paragraph(text(`\\(${'x'.repeat(2_001)}\\)`))]],
   [
+    String.raw`<p>\( x^2 = [[1]] \) และ \(y\)</p>`,
+    [paragraph(text(String.raw`\( x^2 = [[1]] \) และ `), math('y'))],
+  ],
+  [
     String.raw`<pre>\(x\)</pre>`,
     [{ type: 'codeBlock', content: [{ type: 'text', text: String.raw`\(x\)` }] }],
   ],

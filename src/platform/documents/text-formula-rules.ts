@@ -63,9 +63,11 @@ export function withFormulas(text: string): (string | TextFormula)[] {
 
 /** A formula and the spaces around it: more is not looked through for each sign that may end it. */
 const MAX_BETWEEN = 2 * MAX_FORMULA;
+/** A mark such as `[[1]]`, where something is to be filled in: a formula would show it as letters. */
+const BLANK = /\[\[\d+\]\]/;
 
 function latexIn(text: string, closing: string): string | null {
-  if (text.length > MAX_BETWEEN) return null;
+  if (text.length > MAX_BETWEEN || BLANK.test(text)) return null;
   const { data } = Latex.safeParse(text.trim());
   return data === undefined || (closing === '$$' && !MATHEMATICAL.test(data)) ? null : data;
 }

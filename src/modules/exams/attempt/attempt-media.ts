@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { getExam } from '../exam/exam-queries.ts';
@@ -9,9 +11,18 @@ import { listMedia, mediaAt } from '../media/question-media.ts';
 import { examsPaths } from '../paths.ts';
 import { examsRefusals } from '../refusals.ts';
 import { type Attempt, getOwnAttempt } from './attempt-rows.ts';
-import { readShownInReview } from './shown-in-review.ts';
+import { readShownInReview, showsQuestions } from './shown-in-review.ts';
 
 const PURPOSE = 'exams attempt medium';
+
+interface VersionMedia {
+  readonly asked: readonly string[];
+  /** Those beside the key, too. */
+  readonly all: readonly string[];
+}
+
+/** By site and version, which never change: a page with many pictures asks for each by itself. */
+const versionMedia = new LRUCache<string, VersionMedia>({ max: 5_000 });
 
 /**
  * Returns a value with documents, such as questions as they are asked, in which each id of a medium is replaced by a token
@@ -37,7 +48,7 @@ export async function withAttemptMedia<Shown>(
 
 /**
  * Returns the id of the medium with a token that the actor's own attempt shows now: while it runs, in its questions; later,
- * also in what the review policy shows. Refuses with `exams.attempt_missing`, `exams.medium_missing`.
+ * in what the review policy shows. Refuses with `exams.attempt_missing`, `exams.medium_missing`.
  */
 export async function getAttemptMediumId(
   scope: Scope,
@@ -53,15 +64,42 @@ export async function getAttemptMediumId(
 }
 
 async function listShownIds(scope: Scope, attempt: Attempt): Promise<string[]> {
-  const isKeyShown =
-    attempt.submittedAt !== null &&
-    (await readShownInReview(scope, attempt, await getExam(scope, attempt.examId))).explanation;
-  const rows = await scope.tx.rows(sql<{ content: Record<string, unknown> }>`
-    select v.content from exams_question_version v
-     where v.tenant_id = ${scope.tenant.id} and v.version_id in (
-           select unnest(array[a.version_id, a.key_version_id]) from exams_answer a
-            where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attempt.attemptId})`);
-  return rows.flatMap(({ content }) => (isKeyShown ? mediaIdsIn(content) : askedMediaIdsIn(content)));
+  if (attempt.submittedAt === null) return listMediaIds(scope, attempt, 'asked');
+  const shows = await readShownInReview(scope, attempt, await getExam(scope, attempt.examId));
+  if (!showsQuestions(shows)) return [];
+  return listMediaIds(scope, attempt, shows.explanation ? 'all' : 'asked');
+}
+
+async function listMediaIds(
+  scope: Scope,
+  { attemptId }: Attempt,
+  which: keyof VersionMedia,
+): Promise<string[]> {
+  const rows = await scope.tx.rows(sql<RowOf<'exams_question_version', 'versionId'>>`
+    select distinct x.version_id
+      from exams_answer a, unnest(array[a.version_id, a.key_version_id]) as x (version_id)
+     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attemptId} and x.version_id is not null`);
+  const media = await readVersionMedia(
+    scope,
+    rows.map(({ versionId }) => versionId),
+  );
+  return media.flatMap((each) => each[which]);
+}
+
+async function readVersionMedia(scope: Scope, versionIds: readonly string[]): Promise<VersionMedia[]> {
+  const nameOf = (versionId: string): string => `${scope.tenant.id} ${versionId}`;
+  const known = versionIds.flatMap((versionId) => versionMedia.get(nameOf(versionId)) ?? []);
+  if (known.length === versionIds.length) return known;
+  const rows = await scope.tx.rows(sql<
+    RowOf<'exams_question_version', 'versionId'> & { readonly content: Record<string, unknown> }
+  >`
+    select version_id, content from exams_question_version
+     where tenant_id = ${scope.tenant.id} and version_id = any(${versionIds}::uuid[])`);
+  return rows.map(({ versionId, content }) => {
+    const media = { asked: askedMediaIdsIn(content), all: mediaIdsIn(content) };
+    versionMedia.set(nameOf(versionId), media);
+    return media;
+  });
 }
 
 function mediumToken(

@@ -13,7 +13,12 @@ import { feedbackOn, gapKeyTexts, keyResponse, keyText } from '../question/key-r
 import { mediaOf } from '../media/question-media.ts';
 import { QuestionContent, Response, ShownOrder } from '../question/question-contract.ts';
 import { examsRefusals } from '../refusals.ts';
-import { EVERYTHING_SHOWN, readShownInReview, type ShownInReview } from './shown-in-review.ts';
+import {
+  EVERYTHING_SHOWN,
+  readShownInReview,
+  type ShownInReview,
+  showsQuestions,
+} from './shown-in-review.ts';
 import { percentOf } from '../question/weight-rules.ts';
 
 /**
@@ -66,8 +71,7 @@ async function readReview(
         }
       : null,
     recounted: showsResult ? await findRecount(scope, attempt.attemptId) : null,
-    slots:
-      shows.correctness || shows.key || shows.explanation ? await listReviewed(scope, attempt, shows) : [],
+    slots: showsQuestions(shows) ? await listReviewed(scope, attempt, shows) : [],
   };
 }
 

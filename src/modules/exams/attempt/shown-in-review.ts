@@ -13,6 +13,11 @@ export const EVERYTHING_SHOWN: ShownInReview = {
   explanation: true,
 };
 
+/** Whether the learner sees the questions of the attempt again. */
+export function showsQuestions({ correctness, key, explanation }: ShownInReview): boolean {
+  return correctness || key || explanation;
+}
+
 /** Returns what an attempt's own learner sees of it now, once it is submitted; test attempts show everything. */
 export async function readShownInReview(
   scope: Scope,

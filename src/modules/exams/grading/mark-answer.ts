@@ -7,7 +7,8 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { lockAttempt, recordAttemptEvent } from '../attempt/attempt-rows.ts';
 import { judgeAttempt, keepJudgement } from '../attempt/grade-attempt.ts';
-import { cleanText, type Criterion, PartId, QuestionContent } from '../question/question-contract.ts';
+import { titleOf } from '../question/question-bank.ts';
+import { cleanText, type Criterion, PartId, QuestionContent, Stem } from '../question/question-contract.ts';
 import { examsRefusals } from '../refusals.ts';
 import { milliOf } from '../question/weight-rules.ts';
 
@@ -104,21 +105,22 @@ export async function listMarking(
   const rows = await scope.tx.rows(sql<
     RowOf<'exams_answer', 'attemptId' | 'slotNo' | 'pointsMilli'> &
       RowAs<'exams_exam', { examTitle: 'title' }> &
-      RowAs<'exams_question', { questionTitle: 'title' }> &
-      Filled<RowOf<'exams_attempt', 'submittedAt'>>
+      Filled<RowOf<'exams_attempt', 'submittedAt'>> & { readonly stem: unknown }
   >`
-    select a.attempt_id, a.slot_no, e.title as exam_title, q.title as question_title,
+    select a.attempt_id, a.slot_no, e.title as exam_title, v.content -> 'stem' as stem,
            t.submitted_at, a.points_milli
       from exams_answer a
       join exams_attempt t on t.tenant_id = a.tenant_id and t.attempt_id = a.attempt_id and t.state = 'awaiting_marking'
       join exams_exam e on e.tenant_id = t.tenant_id and e.exam_id = t.exam_id
       join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
-      join exams_question q on q.tenant_id = v.tenant_id and q.question_id = v.question_id
      where a.tenant_id = ${scope.tenant.id} and a.needs_marking and not t.is_test
        and (${query.examId ?? null}::uuid is null or t.exam_id = ${query.examId ?? null}::uuid)
        and (${attemptId}::uuid is null or (a.attempt_id, a.slot_no) > (${attemptId}::uuid, ${slotNo}::integer))
      order by a.attempt_id, a.slot_no limit ${MARKING_PAGE + 1}`);
-  const items = rows.slice(0, MARKING_PAGE);
+  // As it was asked: the question may have been changed since.
+  const items = rows
+    .slice(0, MARKING_PAGE)
+    .map(({ stem, ...row }) => ({ ...row, questionTitle: titleOf({ stem: Stem.parse(stem) }) }));
   const last = items.at(-1);
   return {
     items,

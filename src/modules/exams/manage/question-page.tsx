@@ -41,7 +41,7 @@ import {
 import { kindText, levelText } from './exam-text.tsx';
 import { jsonField } from './json-field.ts';
 import { emptyContent, tidied } from '../question/question-drafts-rules.ts';
-import { isEmptyText } from '../question/question-text-rules.ts';
+import { isEmptyText, showsGaps } from '../question/question-text-rules.ts';
 import { withKind } from './kind-change-rules.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { EditorMedia } from './text-fields.tsx';
@@ -141,7 +141,7 @@ function QuestionForm({
         <input type="hidden" name="idempotencyKey" value={`question-${formKey}`} />
         {reply?.ok === false && (
           <Notice tone="danger" live title={examProblemText(reply.problem)}>
-            {reply.problem.code === 'platform.invalid_input' && m.exams_fill_everything()}
+            {reply.problem.code === 'platform.invalid_input' && missingText(content)}
           </Notice>
         )}
         {reply?.ok && (
@@ -216,6 +216,11 @@ function QuestionForm({
       </ShownMedia>
     </EditPage>
   );
+}
+
+function missingText(content: QuestionContent): string {
+  const isShown = content.kind !== 'gaps' || showsGaps(content.stem, content.gaps);
+  return isShown ? m.exams_fill_everything() : m.exams_gap_not_shown();
 }
 
 /** The media of the question as it was opened, and those that are added while it is edited. */

@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+import { statementOf } from '#platform/db/query.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -138,9 +140,48 @@ test('while the review policy hides explanations, so are their pictures', async 
     expect((await look(world, { attempt, medium, actor })).status).toBe(302);
     world.travel(-600_000);
   }
-  expect((await look(world, { attempt, medium: Object.keys(media.sounds)[0] ?? '', actor })).status).toBe(
-    302,
-  );
+  // Nor are the questions there again.
+  const [asked = ''] = Object.keys(media.sounds);
+  await expect(look(world, { attempt, medium: asked, actor })).rejects.toMatchObject(MISSING);
+  world.travel(600_000);
+  expect((await look(world, { attempt, medium: asked, actor })).status).toBe(302);
+});
+
+test.for([
+  ['never', 'never', 404],
+  ['submitted', 'never', 302],
+  ['never', 'submitted', 302],
+] as const)(
+  'after submission, with correctness %s and the key %s, a picture of the question answers %i',
+  async ([correctness, key, status], { world }) => {
+    const { content } = await question(world);
+    const review = { score: 'submitted', correctness, key, explanation: 'never' } as const;
+    const learner = await taker(world, await examOf(world, [content], { review }));
+    const { media } = await learner.open();
+    await learner.submit();
+    const [medium = ''] = Object.keys(media.pictures);
+    const looking = look(world, { attempt: learner.attemptId, medium, actor: learner.visitor.actor });
+    if (status === 302) expect((await looking).status).toBe(302);
+    else await expect(looking).rejects.toMatchObject({ init: { status } });
+  },
+);
+
+test('further pictures of an attempt are found without reading its questions again', async ({ world }) => {
+  const { content } = await question(world);
+  const learner = await taker(world, await examOf(world, [content]));
+  const { media } = await learner.open();
+  const tokens = Object.keys(media.pictures);
+  const texts: string[] = [];
+  for (const token of tokens)
+    await world.read(async (scope) => {
+      const read = vi.spyOn(scope.tx, 'rows');
+      await getAttemptMediumId(scope, { attempt: learner.attemptId, token });
+      texts.push(...read.mock.calls.map(([query]) => statementOf(query).text));
+      read.mockRestore();
+    }, learner.visitor.actor);
+  expect(tokens).toHaveLength(3);
+  expect(texts.filter((text) => text.includes('from exams_answer'))).toHaveLength(3);
+  expect(texts.filter((text) => text.includes('content from exams_question_version'))).toHaveLength(1);
 });
 
 test('a token is of one attempt, and of one person', async ({ world }) => {

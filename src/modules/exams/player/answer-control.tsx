@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { EMPTY_DOCUMENT, type RichDocument } from '#platform/documents/document-contract.ts';
+import { EMPTY_DOCUMENT } from '#platform/documents/document-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox, CheckboxMark } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -18,7 +18,15 @@ import {
   type Response,
 } from '../question/question-contract.ts';
 import { plainTextOf, saysAll } from '../question/question-text-rules.ts';
-import { LineText, NumberedTexts, OptionText, QuestionText } from './question-text.tsx';
+import { isNumbered as isNumberedGap, numberedName, type ShownGap } from './numbered-rules.ts';
+import {
+  GapChoices,
+  LineText,
+  NamedText,
+  NumberedTexts,
+  OptionText,
+  QuestionText,
+} from './question-text.tsx';
 
 export interface AnswerControlProps {
   /** Distinguishes the controls of different questions. */
@@ -94,7 +102,7 @@ function KindControl(props: AnswerControlProps): ReactNode {
 }
 
 function shownOptions({ options = [] }: PresentedQuestion): { id: string; label: ReactNode }[] {
-  return options.map(({ id, text }) => ({ id, label: <OptionText document={text} /> }));
+  return options.map(({ id, text }, at) => ({ id, label: <NamedText document={text} number={at + 1} /> }));
 }
 
 function textOf(text: string): Response | null {
@@ -140,7 +148,7 @@ function TicksControl({ name, question, response, onChange }: AnswerControlProps
         {most === undefined ? m.exams_choose_many() : m.exams_choose_most({ count: most })}
       </legend>
       <div className="grid gap-2">
-        {(question.options ?? []).map(({ id, text }) => {
+        {(question.options ?? []).map(({ id, text }, at) => {
           const isOn = chosen.includes(id);
           return (
             <div
@@ -151,7 +159,7 @@ function TicksControl({ name, question, response, onChange }: AnswerControlProps
               )}
             >
               <Checkbox
-                label={<OptionText document={text} />}
+                label={<NamedText document={text} number={at + 1} />}
                 name={`${name}-${id}`}
                 checked={isOn}
                 disabled={!isOn && most !== undefined && chosen.length >= most}
@@ -206,28 +214,24 @@ function MatchingControl({ name, question, response, onChange }: AnswerControlPr
   return (
     <div className="grid gap-4">
       {isNumbered && <NumberedTexts documents={rights.map(({ text }) => text)} />}
-      {(question.lefts ?? []).map(({ id, text }) => (
+      {(question.lefts ?? []).map(({ id, text }, at) => (
         <Select
           key={id}
-          label={<OptionText document={text} />}
+          label={<NamedText document={text} number={at + 1} />}
           name={`${name}-${id}`}
           value={pairs[id] ?? ''}
           onChange={(event) => choose(id, event.currentTarget.value)}
           options={[
             { value: '', label: m.exams_choose() },
-            ...rights.map((right, at) => ({
+            ...rights.map((right, index) => ({
               value: right.id,
-              label: isNumbered ? numberedName(right.text, at) : plainTextOf(right.text),
+              label: isNumbered ? numberedName(right.text, index) : plainTextOf(right.text),
             })),
           ]}
         />
       ))}
     </div>
   );
-}
-
-function numberedName(text: RichDocument, at: number): string {
-  return `${at + 1}. ${plainTextOf(text)}`.trim();
 }
 
 function OrderingControl({ question, response, onChange }: AnswerControlProps): ReactNode {
@@ -293,6 +297,7 @@ function GapsControl({ name, question, response, onChange, isReadOnly }: AnswerC
   return (
     <fieldset disabled={isReadOnly} className="min-w-0">
       <legend className="mb-3 text-sm text-ink-soft">{m.exams_fill_gaps()}</legend>
+      <GapChoices gaps={question.gaps} />
       <QuestionText
         document={question.stem}
         className="text-lg [&>div]:leading-loose"
@@ -320,13 +325,14 @@ function GapControl({
   value,
   onChange,
 }: {
-  gap: NonNullable<PresentedQuestion['gaps']>[number];
+  gap: ShownGap;
   label: string;
   name: string;
   value: string;
   onChange: (text: string) => void;
 }): ReactNode {
   const options = gap.options ?? [];
+  const hasNumbers = isNumberedGap(gap);
   if (gap.kind === 'choices') {
     const chosen = chosenIn(value);
     const toggle = (id: string, isOn: boolean): void =>
@@ -337,7 +343,7 @@ function GapControl({
         aria-label={label}
         className="mx-1 inline-flex max-w-full flex-wrap gap-x-4 align-middle"
       >
-        {options.map(({ id, text }) => (
+        {options.map(({ id, text }, at) => (
           <label
             key={id}
             className="flex min-h-11 cursor-pointer items-center gap-2 text-base leading-normal"
@@ -347,7 +353,7 @@ function GapControl({
               checked={chosen.includes(id)}
               onChange={(event) => toggle(id, event.currentTarget.checked)}
             />
-            <LineText document={text} />
+            {hasNumbers ? numberedName(text, at) : <LineText document={text} />}
           </label>
         ))}
       </span>
@@ -365,7 +371,7 @@ function GapControl({
         <option value="">{m.exams_choose()}</option>
         {options.map(({ id, text }, at) => (
           <option key={id} value={id}>
-            {plainTextOf(text) || at + 1}
+            {hasNumbers ? numberedName(text, at) : plainTextOf(text)}
           </option>
         ))}
       </select>

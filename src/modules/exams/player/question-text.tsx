@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, use } from 'react';
+import * as m from '#messages';
 import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DocumentView, Inlines } from '#ui/document/document-view.tsx';
 import { soundBlocks } from '#ui/document/sound-block.tsx';
 import type { QuestionMedia } from '../media/media-contract.ts';
-import { plainTextOf } from '../question/question-text-rules.ts';
+import { hasOnlyLines, plainTextOf } from '../question/question-text-rules.ts';
+import { isNumbered, type ShownGap } from './numbered-rules.ts';
 
 /** What stands in a gap of a text, `[[1]]` being the first; null: nothing. */
 export type GapContent = (number: number) => ReactNode;
@@ -38,10 +40,35 @@ export function QuestionText({ document, className, gap }: QuestionTextProps): R
 
 /** An option or an item: within its line where it has only lines, otherwise with its tables and pictures below each other. */
 export function OptionText({ document }: { document: RichDocument }): ReactNode {
-  return document.content.every(isLine) ? (
+  return hasOnlyLines(document) ? (
     <LineText document={document} />
   ) : (
     <QuestionText document={document} className="grow [&>div]:gap-2" />
+  );
+}
+
+/** An option or an item as the name of its control: one without any words is named by its number. */
+export function NamedText({ document, number }: { document: RichDocument; number: number }): ReactNode {
+  return (
+    <>
+      {plainTextOf(document).trim() === '' && (
+        <span className="sr-only">{m.exams_option_number({ number })}</span>
+      )}
+      <OptionText document={document} />
+    </>
+  );
+}
+
+/** The options of gaps that do not fit into the gaps themselves, with their numbers. */
+export function GapChoices({ gaps = [] }: { gaps?: readonly ShownGap[] | undefined }): ReactNode {
+  return gaps.map(
+    (gap, at) =>
+      isNumbered(gap) && (
+        <div key={gap.id} className="mb-4">
+          <p className="mb-1.5 text-sm font-medium">{m.exams_gap({ number: at + 1 })}</p>
+          <NumberedTexts documents={(gap.options ?? []).map(({ text }) => text)} />
+        </div>
+      ),
   );
 }
 

@@ -10,7 +10,15 @@ import { Notice } from '#ui/text/notice.tsx';
 import type { AttemptReview, ReviewSlot } from '../attempt/attempt-contract.ts';
 import { chosenIn, type PresentedQuestion, type Response } from '../question/question-contract.ts';
 import { isEmptyText } from '../question/question-text-rules.ts';
-import { LineText, NumberedTexts, OptionText, QuestionText, ShownMedia } from './question-text.tsx';
+import { isNumbered, numberedName, type ShownGap } from './numbered-rules.ts';
+import {
+  GapChoices,
+  LineText,
+  NumberedTexts,
+  OptionText,
+  QuestionText,
+  ShownMedia,
+} from './question-text.tsx';
 
 /** Whether the reader is not the person who answered. */
 const IsOfAnother = createContext(false);
@@ -296,52 +304,59 @@ function Gaps({
   keyTexts,
 }: PartsProps & { keyTexts: ReviewSlot['keyGaps'] }): ReactNode {
   return (
-    <QuestionText
-      document={question.stem}
-      className="[&>div]:leading-loose"
-      gap={(number) => {
-        const gap = question.gaps?.[number - 1];
-        if (!gap) return null;
-        const given = response?.gaps?.[gap.id];
-        const right = keyed?.gaps?.[gap.id];
-        return (
-          <span className="mx-1 rounded-sm border border-line bg-sunken px-2 py-0.5">
-            {gapText(gap, given) ?? m.exams_no_answer()}
-            {right !== undefined && !isSameAnswer(gap, right, given) && (
-              <span className="text-sm text-ink-soft">
-                {' '}
-                ({m.exams_right_answer()}: {gap.options ? gapText(gap, right) : (keyTexts?.[gap.id] ?? right)}
-                )
-              </span>
-            )}
-          </span>
-        );
-      }}
-    />
+    <>
+      <GapChoices gaps={question.gaps} />
+      <QuestionText
+        document={question.stem}
+        className="[&>div]:leading-loose"
+        gap={(number) => {
+          const gap = question.gaps?.[number - 1];
+          if (!gap) return null;
+          const given = response?.gaps?.[gap.id];
+          const right = keyed?.gaps?.[gap.id];
+          return (
+            <span className="mx-1 rounded-sm border border-line bg-sunken px-2 py-0.5">
+              {gapText(gap, given) ?? m.exams_no_answer()}
+              {right !== undefined && !isSameAnswer(gap, right, given) && (
+                <span className="text-sm text-ink-soft">
+                  {' '}
+                  ({m.exams_right_answer()}:{' '}
+                  {gap.options ? gapText(gap, right) : (keyTexts?.[gap.id] ?? right)})
+                </span>
+              )}
+            </span>
+          );
+        }}
+      />
+    </>
   );
 }
 
-type SeenGap = NonNullable<PresentedQuestion['gaps']>[number];
-
 /** An answer to a gap as people read it; null for none. */
-function gapText(gap: SeenGap, answer: string | undefined): ReactNode {
+function gapText(gap: ShownGap, answer: string | undefined): ReactNode {
   if (answer === undefined || answer === '') return null;
   if (!gap.options) return answer;
-  const chosen = gap.options.filter(({ id }) => idsIn(gap, answer).includes(id));
+  const hasNumbers = isNumbered(gap);
+  const ids = idsIn(gap, answer);
+  const chosen = gap.options.flatMap(({ id, text }, at) =>
+    ids.includes(id)
+      ? [{ id, words: hasNumbers ? numberedName(text, at) : <LineText document={text} /> }]
+      : [],
+  );
   return chosen.length === 0
     ? null
-    : chosen.map(({ id, text }, at) => (
+    : chosen.map(({ id, words }, at) => (
         <span key={id}>
           {at > 0 && ', '}
-          <LineText document={text} />
+          {words}
         </span>
       ));
 }
 
-const idsIn = (gap: SeenGap, answer: string) => (gap.kind === 'choices' ? chosenIn(answer) : [answer]);
+const idsIn = (gap: ShownGap, answer: string) => (gap.kind === 'choices' ? chosenIn(answer) : [answer]);
 
 /** The order in which options were ticked says nothing. */
-function isSameAnswer(gap: SeenGap, right: string, given: string | undefined): boolean {
+function isSameAnswer(gap: ShownGap, right: string, given: string | undefined): boolean {
   if (given === undefined) return false;
   return idsIn(gap, right).toSorted().join() === idsIn(gap, given).toSorted().join();
 }

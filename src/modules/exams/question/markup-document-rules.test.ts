@@ -61,6 +61,9 @@ test.each<[name: string, markup: string, ...blocks: Block[]]>([
   ['raised twice', 'x<sup>a<sup>2</sup></sup>', p('x', text('a²', 'superscript'))],
   ['lowered in something raised', 'x<sup>a<sub>b</sub></sup>', p('x', text('a_b', 'superscript'))],
   ['code', 'ใช้ `a<b>c` **`d`**', p('ใช้ ', text('a<b>c', 'code'), ' ', text('d', 'bold', 'code'))],
+  ['marks over nothing but spaces', '<u>   </u>', p('<u>   </u>')],
+  ['strong spaces', '** **', p('** **')],
+  ['a slanted space that does not break', '<i>\u00a0</i>', p('<i>\u00a0</i>')],
   ['escapes', '2 \\*\\* 3 \\` \\<sup>', p('2 ** 3 ` <sup>')],
   ['what looks like HTML', '<script>alert(1)</script> <b>', p('<script>alert(1)</script> <b>')],
   [
@@ -120,6 +123,7 @@ test.each<[name: string, markup: string, ...blocks: Block[]]>([
     p('แล้ว ', math('y^2'), ' คือ'),
   ],
   ['a formula over lines', '$$\na_1\n+ b\n$$', block('a_1\n+ b')],
+  ['a gap between the signs of a formula', String.raw`\( x^2 = [[1]] \)`, p(String.raw`\( x^2 = [[1]] \)`)],
   ['prices', 'ราคา $5 ถึง $$10', p('ราคา $5 ถึง $$10')],
   [
     'a formula in code',
@@ -142,6 +146,7 @@ const PIECES = [
     '-5',
     ' ',
     '  ',
+    '\u00a0',
     '\n',
     '\n\n',
     '\\',
@@ -203,6 +208,25 @@ describe('any markup', () => {
         expect(RichDocument.parse(document)).toEqual(document);
         expect(textOf(document).length).toBeLessThanOrEqual(given.length);
       }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('that is not empty is an option, and stays the same one', () => {
+    const spaces = fc
+      .array(fc.constantFrom('<u>', '</u>', '**', '<i>', '</i>', ' ', '\u00a0', '\n', '|', '-', '`', '• '), {
+        maxLength: 12,
+      })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(
+        fc.oneof(markup, spaces).filter((given) => given.trim() !== ''),
+        (text) => {
+          const options = ['opta1', 'optb2'].map((id) => ({ id, text, weight: 0 }));
+          const parsed = QuestionContent.parse({ kind: 'single', stem: text, options });
+          expect(QuestionContent.parse(parsed)).toEqual(parsed);
+        },
+      ),
       { numRuns: 2_000 },
     );
   });

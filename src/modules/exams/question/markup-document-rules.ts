@@ -34,10 +34,10 @@ export function documentOfMarkup(text: string): RichDocument {
   return isFaithful(document, text) ? document : documentOfText(text.trim());
 }
 
-/** A table whose rows had to be filled up may be too large, and one without words would be nothing at all. */
+/** A table whose rows had to be filled up may be too large; one without words, or with nothing but marked spaces, would be nothing at all. */
 function isFaithful(document: RichDocument, text: string): boolean {
-  if (document.content.every(({ type }) => type !== 'table')) return true;
-  return isWithinLimits(document) && (text.trim() === '' || !isEmptyDocument(document));
+  if (text.trim() !== '' && isEmptyDocument(document)) return false;
+  return document.content.every(({ type }) => type !== 'table') || isWithinLimits(document);
 }
 
 function blocksOf(block: RichBlock): Block[] {

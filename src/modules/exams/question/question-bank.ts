@@ -11,7 +11,7 @@ import { graphemeCut } from '#platform/text/grapheme.ts';
 import { holdsTerms, readPlainSearch } from '#platform/search/search.ts';
 import { cleanText, QUESTION_KINDS, QuestionContent } from './question-contract.ts';
 import { examsRefusals } from '../refusals.ts';
-import { plainTextOf } from './question-text-rules.ts';
+import { plainTextOf, showsGaps } from './question-text-rules.ts';
 
 export const MAX_NAME = 255;
 
@@ -26,7 +26,10 @@ export const QuestionDraft = z.object({
     // The same one twice says no more.
     .transform((tags) => [...new Set(tags)]),
   level: z.number().int().min(1).max(3).default(2),
-  content: QuestionContent,
+  /** A gap that the stem does not show could not be filled in; stored questions may have one. */
+  content: QuestionContent.refine(
+    (content) => content.kind !== 'gaps' || showsGaps(content.stem, content.gaps),
+  ),
 });
 export type QuestionDraft = z.output<typeof QuestionDraft>;
 

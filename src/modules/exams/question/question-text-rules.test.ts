@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
 import { documentOfMarkup } from './markup-document-rules.ts';
+import { QuestionDraft } from './question-bank.ts';
 import { QuestionContent } from './question-contract.ts';
-import { isEmptyText, isShortText, plainTextOf } from './question-text-rules.ts';
+import { isEmptyText, isShortText, plainTextOf, showsGaps } from './question-text-rules.ts';
 
 const ID = '0196b1a0-0000-7000-8000-000000000001';
 const doc = (...content: Block[]): RichDocument => ({ type: 'doc', content });
@@ -39,6 +40,28 @@ test('spaces and an empty table are no text, a picture and a formula are', () =>
   expect(isEmptyText(doc({ type: 'table', content: [{ type: 'tableRow', content: [cell] }] }))).toBe(true);
   expect(isEmptyText(doc(picture('')))).toBe(false);
   expect(isEmptyText(doc({ type: 'blockMath', attrs: { latex: 'x' } }))).toBe(false);
+});
+
+test('a gap is shown where its mark stands in a line, also of a table, but not in a formula or code', () => {
+  const line = (text: string, ...marks: { type: 'bold' }[]): Block => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text, ...(marks.length > 0 && { marks }) }],
+  });
+  expect(showsGaps(doc(line('ก [[1]] ข [[2]]')), ['one', 'two'])).toBe(true);
+  expect(showsGaps(doc(line('[[2]]'), line('[[1]]', { type: 'bold' })), ['one', 'two'])).toBe(true);
+  expect(showsGaps(documentOfMarkup('| ก |\n| - |\n| [[1]] |'), ['one'])).toBe(true);
+  expect(showsGaps(doc(line('[[2]]')), ['one'])).toBe(false);
+  expect(showsGaps(doc({ type: 'blockMath', attrs: { latex: 'x = [[1]]' } }), ['one'])).toBe(false);
+  const code: Block = { type: 'codeBlock', content: [{ type: 'text', text: '[[1]]' }] };
+  expect(showsGaps(doc(code), ['one'])).toBe(false);
+});
+
+test('a question is kept only when its stem shows its gaps, and read however it was kept', () => {
+  const gap = { kind: 'text', id: 'gapa1', share: 1, forms: [{ text: 'ก', weight: 0 }] };
+  const content = { kind: 'gaps', stem: 'ไม่มีช่อง', gaps: [gap] };
+  expect(QuestionContent.safeParse(content).success).toBe(true);
+  expect(QuestionDraft.safeParse({ content }).success).toBe(false);
+  expect(QuestionDraft.safeParse({ content: { ...content, stem: 'ช่อง [[1]]' } }).success).toBe(true);
 });
 
 describe('a question', () => {

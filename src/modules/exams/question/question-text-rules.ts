@@ -27,6 +27,11 @@ export function isLongText(document: RichDocument): boolean {
   return [...blocksIn(document)].every(({ type }) => type !== 'card');
 }
 
+/** Whether a text can stand within a line of another. */
+export function hasOnlyLines(document: RichDocument): boolean {
+  return document.content.every(({ type }) => type === 'paragraph');
+}
+
 /** Whether `plainTextOf` says all that a text shows: it has no pictures, formulas or tables. */
 export function saysAll(document: RichDocument): boolean {
   return [...blocksIn(document)].every((block) => {
@@ -34,6 +39,61 @@ export function saysAll(document: RichDocument): boolean {
       return block.content?.every(({ type }) => type !== 'inlineMath') ?? true;
     return SAID_BY_LETTERS.has(block.type);
   });
+}
+
+/** Returns the numbers of the gaps that a stem shows: its lines draw `[[1]]`, formulas and code have it as letters. */
+function shownGapNumbers(stem: RichDocument): Set<number> {
+  const numbers = new Set<number>();
+  for (const block of blocksIn(stem)) {
+    if (block.type !== 'paragraph' && block.type !== 'heading') continue;
+    for (const inline of block.content ?? [])
+      if (inline.type === 'text')
+        for (const [, number] of inline.text.matchAll(/\[\[(\d+)\]\]/g)) numbers.add(Number(number));
+  }
+  return numbers;
+}
+
+/** Whether a stem shows each of its gaps. */
+export function showsGaps(stem: RichDocument, gaps: readonly unknown[]): boolean {
+  const shown = shownGapNumbers(stem);
+  return gaps.every((_, at) => shown.has(at + 1));
+}
+
+/** Returns a key that two short texts share when they look the same: spaces around a text say nothing. */
+export function seenText(document: RichDocument): string {
+  if (saysAll(document)) return plainTextOf(document).trim();
+  return JSON.stringify(withoutStart(withoutEnd(document.content)));
+}
+
+function withoutEnd(blocks: readonly Block[]): Block[] {
+  const kept = blocks.slice(0, blocks.findLastIndex((block) => !isEmptyLine(block)) + 1);
+  const last = kept.at(-1);
+  if (last?.type !== 'paragraph') return kept;
+  const inlines = last.content ?? [];
+  const end = inlines.findLastIndex((inline) => wordsOf(inline).trim() !== '');
+  const content = inlines
+    .slice(0, end + 1)
+    .map((inline, at) =>
+      at === end && inline.type === 'text' ? { ...inline, text: inline.text.trimEnd() } : inline,
+    );
+  return [...kept.slice(0, -1), { ...last, content }];
+}
+
+function withoutStart(blocks: readonly Block[]): Block[] {
+  const kept = blocks.slice(blocks.findIndex((block) => !isEmptyLine(block)));
+  const [first, ...others] = kept;
+  if (first?.type !== 'paragraph') return kept;
+  const inlines = first.content ?? [];
+  const content = inlines
+    .slice(inlines.findIndex((inline) => wordsOf(inline).trim() !== ''))
+    .map((inline, at) =>
+      at === 0 && inline.type === 'text' ? { ...inline, text: inline.text.trimStart() } : inline,
+    );
+  return [{ ...first, content }, ...others];
+}
+
+function isEmptyLine(block: Block): boolean {
+  return block.type === 'paragraph' && isEmptyText({ type: 'doc', content: [block] });
 }
 
 /**

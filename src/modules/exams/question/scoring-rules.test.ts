@@ -337,6 +337,20 @@ describe('numbers', () => {
   });
 });
 
+const line = (...content: object[]) => ({ type: 'paragraph', ...(content.length > 0 && { content }) });
+const letters = (text: string) => ({ type: 'text', text });
+const words = (...lines: string[]) => ({
+  type: 'doc',
+  content: lines.map((text) => (text === '' ? line() : line(letters(text)))),
+});
+const formula = (latex: string, ...around: string[]) => ({
+  type: 'doc',
+  content: [
+    line(...around.map(letters), { type: 'inlineMath', attrs: { latex } }, ...around.map(letters)),
+    ...around.map(() => line()),
+  ],
+});
+
 describe('pairs, orders, gaps', () => {
   test('matching scores the share of right pairs; right sides with the same text are interchangeable', () => {
     expect(milli(SAMPLE_CONTENTS.matching, { pairs: { lefta: 'righta', leftb: 'rightc' } })).toBe(500);
@@ -345,6 +359,24 @@ describe('pairs, orders, gaps', () => {
       rights: [...SAMPLE_CONTENTS.matching.rights, { id: 'rightd', text: 'เหนือ' }],
     };
     expect(milli(twins, { pairs: { lefta: 'rightd' } })).toBe(500);
+  });
+
+  test.each<[name: string, one: unknown, other: unknown, isSame: boolean]>([
+    ['strings', 'แมว', 'แมว ', true],
+    ['a document and a string', words(' แมว'), 'แมว', true],
+    ['documents', words('แมว'), words('แมว', ''), true],
+    ['documents with an empty line above', words('แมว'), words('', 'แมว'), true],
+    ['formulas', String.raw`\(x\)`, formula('x', ' '), true],
+    ['other formulas', formula('x'), formula('y'), false],
+    ['other words', 'แมว', 'หมา', false],
+  ])('right sides of matching are the same by what is seen: %s', (_, one, other, isSame) => {
+    const { lefts } = SAMPLE_CONTENTS.matching;
+    const rights = [
+      { id: 'righta', text: one },
+      { id: 'rightb', text: other },
+    ];
+    const swapped = { pairs: { lefta: 'rightb', leftb: 'righta' } };
+    expect(milli({ ...SAMPLE_CONTENTS.matching, lefts, rights }, swapped)).toBe(isSame ? 1_000 : 0);
   });
 
   test('ordering scores right neighbours, or all or nothing', () => {

@@ -8,6 +8,7 @@ import {
   type QuestionContent,
   type Response,
 } from './question-contract.ts';
+import { seenText } from './question-text-rules.ts';
 import { EVERYTHING, type Fraction, NOTHING, WHOLE } from './weight-rules.ts';
 
 export interface ScoringRules {
@@ -169,12 +170,12 @@ function sameWord(one: string, other: string): boolean {
   return comparableText(one, rules) === comparableText(other, rules);
 }
 
-/** Right sides with the same text are interchangeable. */
+/** Right sides that look the same are interchangeable. */
 function matchingFraction(
   { lefts, rights }: ContentOf<'matching'>,
   pairs: Readonly<Record<string, string>>,
 ): Fraction {
-  const words = new Map(rights.map(({ id, text }) => [id, JSON.stringify(text)]));
+  const words = new Map(rights.map(({ id, text }) => [id, seenText(text)]));
   const good = lefts.filter(({ id, rightId }) => {
     const given = words.get(pairs[id] ?? '');
     return given !== undefined && given === words.get(rightId);
