@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
+import { payFromWallet } from '#modules/billing/public.ts';
 import {
+  documentFactsOf,
   expectDocumentsConsistent,
   expectMoneyConsistent,
   makeSeller,
   TEST_BUYER,
   TEST_VAT,
 } from '#modules/billing/testing.ts';
+import { fillWallet } from '#modules/ledger/testing.ts';
 import { cancelOrder } from '../ending/cancel-order.ts';
 import type { OrderReceipt } from '../order/order-contract.ts';
 import { orderLine, pay, place } from '../testing.ts';
@@ -39,6 +42,20 @@ describe('money that confirms an order', () => {
     ]);
     await expectMoneyConsistent(world);
     await expectDocumentsConsistent(world);
+  });
+
+  test('the manager who confirmed it signs, and nobody where the buyer paid from the wallet', async () => {
+    const world = await registered();
+    const signedBy = ({ orderId }: OrderReceipt) => documentFactsOf(world, orderId);
+    expect(await signedBy(await paidOrder(world))).toMatchObject([
+      { issuedBy: expect.any(String), issuedByName: expect.stringMatching(/./) },
+    ]);
+
+    const buyer = await world.person();
+    const receipt = await place(world, [orderLine()], { customerUserId: buyer.userId });
+    await fillWallet(world, buyer.userId, receipt.grandTotalSatang);
+    await world.write((scope) => payFromWallet(scope, { slug: receipt.paymentSlug }), buyer);
+    expect(await signedBy(receipt)).toMatchObject([{ issuedBy: null, issuedByName: '' }]);
   });
 
   test('issues an abbreviated one where the site retails, and a receipt where it is not registered', async ({
