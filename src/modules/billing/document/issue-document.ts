@@ -100,6 +100,7 @@ export async function issueForMoney(
     ),
     isRetailer: seller.isRetailer,
     wantsFull: input.wantsFull,
+    lines: input.lines,
   });
   const missingOfThisBuyer = missingOfBuyer(kind, input.buyer);
   if (missingOfThisBuyer.length > 0) return { missing: { seller: [], buyer: missingOfThisBuyer } };
