@@ -65,20 +65,20 @@ export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promi
 
 /**
  * Takes back the document of a supply that is cancelled and refunded: what remains of a tax invoice by a credit note, a
- * receipt of a seller who is not registered for VAT by declaring it void: such a seller may not issue credit notes
- * (Revenue Code s. 86/13). Does nothing where no document was issued, or nothing remains of it.
+ * receipt by declaring it void: it taxes nothing, and a seller who is not registered for VAT may not issue credit notes
+ * (Revenue Code s. 86/13). `buyer` is who the credit note is for where the tax invoice names nobody (s. 86/10). Does nothing where no document was issued, or nothing remains of it.
  */
 export async function reverseSupply(
   scope: Scope,
   supply: { readonly kind: string; readonly id: string },
-  reason: string,
+  { reason, buyer }: { readonly reason: string; readonly buyer: DocumentBuyer },
 ): Promise<void> {
   const found = await findDocumentOfSupply(scope, supply);
   if (!found || found.creditedSatang === found.grandTotalSatang) return;
   const { documentId } = found;
   if (documentKinds[found.kind].isTaxInvoice) {
     const issueKey = `${supply.kind}/${supply.id}/cancelled`;
-    await issueCreditNote(scope, { documentId, lines: null, reason, issueKey });
+    await issueCreditNote(scope, { documentId, lines: null, reason, buyer, issueKey });
     return;
   }
   const receipt = await lockDocument(scope, documentId);

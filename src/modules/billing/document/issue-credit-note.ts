@@ -5,6 +5,7 @@ import type { VatClass } from '#platform/money/vat-rate.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { billingRefusals } from '../refusals.ts';
+import type { DocumentBuyer } from './document-contract.ts';
 import { isInEffect, documentKinds } from './document-kinds-rules.ts';
 import { creditTotals } from './document-rules.ts';
 import {
@@ -22,6 +23,11 @@ export interface CreditNoteInput {
   /** Amounts of lines that are taken back, as the document states them; null takes back all that remains. */
   readonly lines: readonly { readonly lineNo: number; readonly amountSatang: number }[] | null;
   readonly reason: string;
+  /**
+   * Who it is for where the document names nobody, as abbreviated tax invoices do. It need not be complete: a missing
+   * address keeps nobody from giving money back.
+   */
+  readonly buyer?: DocumentBuyer;
   readonly issueKey?: string;
 }
 
@@ -55,7 +61,8 @@ export async function issueCreditNote(scope: Scope, input: CreditNoteInput): Pro
     update billing_document set credited_satang = credited_satang + ${totals.grandTotalSatang}
      where tenant_id = ${scope.tenant.id} and document_id = ${original.documentId}`);
   const today = zonedDay(scope.now, scope.tenant.zone);
-  const { buyer, buyerUserId, isVatRegistered, standardRateBp, priceMode, taxPointOn } = original;
+  const { buyerUserId, isVatRegistered, standardRateBp, priceMode, taxPointOn } = original;
+  const buyer = original.buyer ?? input.buyer ?? null;
   const key = await writeDocument(scope, {
     kind: 'credit_note',
     ...{ seller, isVatRegistered, standardRateBp, priceMode, buyer, buyerUserId, taxPointOn, totals },

@@ -310,10 +310,12 @@ describe('money for a supply', () => {
     const invoice = await issue(registeredWorld, { supply: about });
     const receipt = await issue(world, { supply: about, kind: 'receipt' });
     for (const site of [registeredWorld, world, registeredWorld, world])
-      await site.write((scope) => reverseSupply(scope, about, 'ลูกค้ายกเลิก'));
+      await site.write((scope) => reverseSupply(scope, about, { reason: 'ลูกค้ายกเลิก', buyer: TEST_BUYER }));
     expect(await documentOf(registeredWorld, invoice)).toMatchObject({ state: 'issued', creditNotes: [{}] });
     expect(await documentOf(world, receipt)).toMatchObject({ state: 'void', voidReason: 'ลูกค้ายกเลิก' });
-    await registeredWorld.write((scope) => reverseSupply(scope, supply(), 'ไม่มีเอกสาร'));
+    await registeredWorld.write((scope) =>
+      reverseSupply(scope, supply(), { reason: 'ไม่มีเอกสาร', buyer: TEST_BUYER }),
+    );
     await expectDocumentsConsistent(registeredWorld);
   });
 });

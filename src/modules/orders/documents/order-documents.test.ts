@@ -102,6 +102,26 @@ describe('a cancellation', () => {
     await expectDocumentsConsistent(world);
   });
 
+  test('names the buyer where the invoice was abbreviated; who collects the goods has no address', async () => {
+    const world = await registered({ isRetailer: 'on' });
+    const collected = await place(world, [orderLine()], {
+      shipAddress: null,
+      delivery: { code: 'pickup', title: 'รับเอง', feeSatang: 0 },
+    });
+    await pay(world, await world.signedIn('manager'), collected);
+    for (const [receipt, address] of [
+      [await paidOrder(world), expect.stringContaining('เชียงใหม่')],
+      [collected, ''],
+    ] as const) {
+      await world.write((scope) => cancelOrder(scope, receipt.orderId, 'ลูกค้ายกเลิก'));
+      expect(await documentFactsOf(world, receipt.orderId)).toMatchObject([
+        { kind: 'tax_invoice_abbreviated', buyer: null },
+        { kind: 'credit_note', buyer: { name: 'สมหญิง รักเรียน', address } },
+      ]);
+    }
+    await expectDocumentsConsistent(world);
+  });
+
   test('declares the receipt of an unregistered seller void', async ({ world }) => {
     await makeSeller(world, { taxId: null, vatRegisteredOn: null });
     const receipt = await paidOrder(world);

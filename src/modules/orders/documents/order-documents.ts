@@ -54,7 +54,7 @@ function missingOf({ seller, buyer }: MissingForDocument): { seller: string[]; b
 
 /** Takes back the document of a cancelled order, in the transaction that cancels it. */
 export async function takeBackDocument(scope: Scope, order: Order, reason: string): Promise<void> {
-  await reverseSupply(scope, supplyOf(order), reason);
+  await reverseSupply(scope, supplyOf(order), { reason, buyer: buyerOf(order) });
 }
 
 /** Returns the documents of an order, oldest first. */
