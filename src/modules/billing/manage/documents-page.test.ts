@@ -13,7 +13,9 @@ async function shownOn(world: World) {
     actor: await world.person('manager'),
   });
   const query = { q: '', kind: '', state: '', days: '' } as const;
-  const columns = await world.read((scope) => documentsList.ownColumns?.(scope, query) ?? []);
+  const columns = await world.read(
+    (scope) => documentsList.ownColumns?.(scope, query) ?? Promise.resolve([]),
+  );
   return { kinds, columns: columns.length };
 }
 
