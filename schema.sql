@@ -655,6 +655,7 @@ create table billing_document_line (
 alter table billing_document_line enable row level security;
 alter table billing_document_line force row level security;
 create policy tenant_isolation on billing_document_line as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER billing_document_line_keep AFTER INSERT ON public.billing_document_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION billing_document_line_keep();
 grant insert, select on billing_document_line to sala_app;
 
 create table billing_payment (
@@ -792,6 +793,7 @@ create table billing_series (
 alter table billing_series enable row level security;
 alter table billing_series force row level security;
 create policy tenant_isolation on billing_series as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER billing_series_keep BEFORE UPDATE ON public.billing_series FOR EACH ROW EXECUTE FUNCTION billing_series_keep();
 grant insert, select, update on billing_series to sala_app;
 
 create table billing_slip (
@@ -3475,7 +3477,7 @@ create table orders_event (
   constraint orders_event_actor_name_check CHECK ((char_length(actor_name) <= 300)),
   constraint orders_event_actor_role_check CHECK ((actor_role = ANY (ARRAY['guest'::text, 'user'::text, 'manager'::text, 'admin'::text, 'system'::text]))),
   constraint orders_event_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint orders_event_kind_check CHECK ((kind = ANY (ARRAY['confirmed'::text, 'slip_uploaded'::text, 'slip_rejected'::text, 'money_received'::text, 'expired'::text, 'revived'::text, 'cancelled'::text, 'packed'::text, 'unpacked'::text, 'shipped'::text, 'delivered'::text, 'attention_raised'::text, 'attention_settled'::text]))),
+  constraint orders_event_kind_check CHECK ((kind = ANY (ARRAY['confirmed'::text, 'slip_uploaded'::text, 'slip_rejected'::text, 'money_received'::text, 'expired'::text, 'revived'::text, 'cancelled'::text, 'packed'::text, 'unpacked'::text, 'shipped'::text, 'delivered'::text, 'attention_raised'::text, 'attention_settled'::text, 'document_waits_for_seller'::text, 'document_waits_for_buyer'::text]))),
   constraint orders_event_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders_order(tenant_id, order_id)
 );
 alter table orders_event enable row level security;
@@ -4793,7 +4795,32 @@ begin
   if new.credited_satang < old.credited_satang then
     raise exception 'a credit note is not taken back: %', old.number using errcode = 'restrict_violation';
   end if;
+  if new.state = old.state and (new.state_at, new.state_reason) is distinct from (old.state_at, old.state_reason) then
+    raise exception 'the reason of a state is immutable: %', old.number using errcode = 'restrict_violation';
+  end if;
+  if new.state <> old.state and not coalesce(new.state = any (case old.state
+       when 'issued' then '{void,replaced}'::text[]
+       when 'open' then '{partially_paid,paid,void,uncollectible,replaced}'
+       when 'partially_paid' then '{paid}'
+       when 'paid' then '{replaced}'
+       when 'uncollectible' then '{paid}' end), false) then
+    raise exception '% does not become %: %', old.state, new.state, old.number using errcode = 'restrict_violation';
+  end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.billing_document_line_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from billing_document_line l join (select tenant_id, document_id, count(*) as lines from added group by tenant_id, document_id) a
+                on l.tenant_id = a.tenant_id and l.document_id = a.document_id
+              group by l.tenant_id, l.document_id, a.lines having count(*) > a.lines) then
+    raise exception 'an issued document is immutable: it gets no further lines' using errcode = 'restrict_violation';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.billing_document_sum()
@@ -4811,6 +4838,18 @@ begin
     raise exception 'the lines of % sum to % and VAT of %', new.number, amount, vat using errcode = 'check_violation';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.billing_series_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if to_jsonb(new) - 'last_count' is distinct from to_jsonb(old) - 'last_count' or new.last_count <> old.last_count + 1 then
+    raise exception 'a series counts on by one: % %', old.kind, old.period using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.billing_transfer_digest(bank text, reference text)

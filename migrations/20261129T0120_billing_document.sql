@@ -182,7 +182,7 @@ create table billing_document_copy (
 );
 select platform_protect('billing_document_copy', 'select, insert');
 
--- What is written on an issued document stays: only its state moves, and what its credit notes took back.
+-- What is written on an issued document stays: only its state moves, as the law lets it, and what its credit notes took back.
 create function billing_document_keep() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -193,6 +193,17 @@ begin
   end if;
   if new.credited_satang < old.credited_satang then
     raise exception 'a credit note is not taken back: %', old.number using errcode = 'restrict_violation';
+  end if;
+  if new.state = old.state and (new.state_at, new.state_reason) is distinct from (old.state_at, old.state_reason) then
+    raise exception 'the reason of a state is immutable: %', old.number using errcode = 'restrict_violation';
+  end if;
+  if new.state <> old.state and not coalesce(new.state = any (case old.state
+       when 'issued' then '{void,replaced}'::text[]
+       when 'open' then '{partially_paid,paid,void,uncollectible,replaced}'
+       when 'partially_paid' then '{paid}'
+       when 'paid' then '{replaced}'
+       when 'uncollectible' then '{paid}' end), false) then
+    raise exception '% does not become %: %', old.state, new.state, old.number using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -214,4 +225,29 @@ begin
 end $$;
 create constraint trigger billing_document_sum after insert on billing_document
   deferrable initially deferred for each row execute function billing_document_sum();
-revoke execute on function billing_document_keep(), billing_document_sum() from public;
+
+-- A document's lines are written by one statement: none is added later, not even one that costs nothing.
+create function billing_document_line_keep() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (select from billing_document_line l join (select tenant_id, document_id, count(*) as lines from added group by tenant_id, document_id) a
+                on l.tenant_id = a.tenant_id and l.document_id = a.document_id
+              group by l.tenant_id, l.document_id, a.lines having count(*) > a.lines) then
+    raise exception 'an issued document is immutable: it gets no further lines' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+create trigger billing_document_line_keep after insert on billing_document_line
+  referencing new table as added for each statement execute function billing_document_line_keep();
+
+-- A series only counts on: a number that was given is never given again, and none is left out.
+create function billing_series_keep() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if to_jsonb(new) - 'last_count' is distinct from to_jsonb(old) - 'last_count' or new.last_count <> old.last_count + 1 then
+    raise exception 'a series counts on by one: % %', old.kind, old.period using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger billing_series_keep before update on billing_series for each row execute function billing_series_keep();
+revoke execute on function billing_document_keep(), billing_document_sum(), billing_document_line_keep(), billing_series_keep() from public;

@@ -32,6 +32,7 @@ export {
   type MissingForDocument,
   type MoneyDocumentInput,
 } from './document/issue-document.ts';
+export { findHandedOverAt } from './payment/payment-queries.ts';
 export { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
 export { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';
 export {

@@ -10,6 +10,7 @@ import type {
   RecordReaders,
 } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { bahtText } from '#platform/money/baht-text.ts';
 import { documentVat } from '#platform/money/vat.ts';
 import { type VatClass, vatRateBpOn } from '#platform/money/vat-rate.ts';
@@ -151,6 +152,17 @@ export async function expectMoneyConsistent(world: World): Promise<void> {
 
 /** Settings of a site that is registered for VAT; its seller is that of `makeSeller`. */
 export const TEST_VAT = { vat: { isRegistered: true } } as const;
+
+/** Returns what the documents of a supply hold beside what lists show, oldest first. */
+export function documentFactsOf(world: World, supplyId: string) {
+  return world.read((scope) =>
+    scope.tx.rows(sql<
+      RowOf<'billing_document', 'kind' | 'issuedBy' | 'issuedByName' | 'buyer' | 'issuedOn' | 'taxPointOn'>
+    >`
+      select kind, issued_by, issued_by_name, buyer, issued_on, tax_point_on from billing_document
+       where tenant_id = ${scope.tenant.id} and supply_id = ${supplyId} order by document_id`),
+  );
+}
 
 /** Says who sells on the site: a registered seller in Chiang Mai who does not retail. */
 export function makeSeller(world: World, given: Partial<SellerInput> = {}): Promise<void> {

@@ -1495,7 +1495,7 @@ export interface Tables {
     readonly tenantId: string;
     readonly eventId: string;
     readonly orderId: string;
-    readonly kind: 'confirmed' | 'slip_uploaded' | 'slip_rejected' | 'money_received' | 'expired' | 'revived' | 'cancelled' | 'packed' | 'unpacked' | 'shipped' | 'delivered' | 'attention_raised' | 'attention_settled';
+    readonly kind: 'confirmed' | 'slip_uploaded' | 'slip_rejected' | 'money_received' | 'expired' | 'revived' | 'cancelled' | 'packed' | 'unpacked' | 'shipped' | 'delivered' | 'attention_raised' | 'attention_settled' | 'document_waits_for_seller' | 'document_waits_for_buyer';
     readonly detail: Json;
     readonly actorRole: 'guest' | 'user' | 'manager' | 'admin' | 'system';
     readonly actorId: string | null;

@@ -8,7 +8,10 @@ import { saveSeller } from '../seller/save-seller.ts';
 import type { SellerInput } from '../seller/seller-contract.ts';
 import { findSeller } from '../seller/seller-rows.ts';
 
-/** Older than any demo order: each order that was paid has its document. */
+/**
+ * Older than any demo order: each order that is paid step by step gets its document. The long history of sales, which is
+ * loaded in bulk, has none.
+ */
 const SOLD_SINCE_DAYS = 400;
 
 const SELLERS: Readonly<Record<string, SellerInput>> = {

@@ -8,6 +8,7 @@ import {
   type DocumentState,
   documentKinds,
   documentTransitions,
+  isInEffect,
   reissuedAs,
 } from './document-kinds-rules.ts';
 import {
@@ -17,6 +18,7 @@ import {
   lockDocument,
   supplyOf,
 } from './document-rows.ts';
+import type { DocumentTotals } from './document-rules.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { decide, getCompleteSeller } from './issue-document.ts';
 import { type IssuedKey, writeDocument } from './write-document.ts';
@@ -44,7 +46,11 @@ export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promi
   const { priceMode, buyerUserId, taxPointOn, issuedOn, dueOn, note } = original;
   const seller = await getCompleteSeller(scope, original.seller.branchCode);
   const lines = await linesOfDocument(scope, original.documentId);
-  const decided = decide(scope, seller, { kind, lines, priceMode, buyer, buyerUserId, taxPointOn });
+  // Taxed as before, whatever the seller is registered for by now: only what the document says of its buyer changes.
+  const { isVatRegistered, standardRateBp } = original;
+  const taxedAs = { isVatRegistered, standardRateBp };
+  const decided = decide(scope, seller, { kind, lines, priceMode, buyer, buyerUserId, taxPointOn, taxedAs });
+  if (!hasTotalsOf(original, decided.totals)) throw refuse(billingRefusals, 'billing.not_replaceable');
   await changeState(scope, original, 'replaced', reason);
   await recordAudit(scope, {
     action: 'billing.reissue_document',
@@ -65,32 +71,46 @@ export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promi
 
 /**
  * Takes back the document of a supply that is cancelled and refunded: what remains of a tax invoice by a credit note, a
- * receipt of a seller who is not registered for VAT by declaring it void: such a seller may not issue credit notes
- * (Revenue Code s. 86/13). Does nothing where no document was issued, or nothing remains of it.
+ * receipt by declaring it void: it taxes nothing, and a seller who is not registered for VAT may not issue credit notes
+ * (Revenue Code s. 86/13). `buyer` is who the credit note is for where the tax invoice names nobody (s. 86/10). Does nothing where no document was issued, or nothing remains of it.
  */
 export async function reverseSupply(
   scope: Scope,
   supply: { readonly kind: string; readonly id: string },
-  reason: string,
+  { reason, buyer }: { readonly reason: string; readonly buyer: DocumentBuyer },
 ): Promise<void> {
-  const found = await findDocumentOfSupply(scope, supply);
+  const found = await lockDocumentOfSupply(scope, supply);
   if (!found || found.creditedSatang === found.grandTotalSatang) return;
   const { documentId } = found;
   if (documentKinds[found.kind].isTaxInvoice) {
     const issueKey = `${supply.kind}/${supply.id}/cancelled`;
-    await issueCreditNote(scope, { documentId, lines: null, reason, issueKey });
+    await issueCreditNote(scope, { documentId, lines: null, reason, buyer, issueKey });
     return;
   }
-  const receipt = await lockDocument(scope, documentId);
-  if (!canBecome(receipt, 'void')) return;
-  await changeState(scope, receipt, 'void', reason);
+  if (!canBecome(found, 'void')) return;
+  await changeState(scope, found, 'void', reason);
   await recordAudit(scope, {
     action: 'billing.void_document',
     entityKind: 'billing.document',
     entityId: documentId,
-    before: { documentNumber: receipt.number },
+    before: { documentNumber: found.number },
     reason,
   });
+}
+
+/** Locks the document in effect for a supply: also the one that took its place while this call waited for the lock. */
+async function lockDocumentOfSupply(
+  scope: Scope,
+  supply: { readonly kind: string; readonly id: string },
+): Promise<DocumentRow | null> {
+  const found = await findDocumentOfSupply(scope, supply);
+  if (!found) return null;
+  const locked = await lockDocument(scope, found.documentId);
+  return isInEffect(locked.state) ? locked : lockDocumentOfSupply(scope, supply);
+}
+
+function hasTotalsOf(original: DocumentRow, { netSatang, vatSatang }: DocumentTotals): boolean {
+  return netSatang === original.netSatang && vatSatang === original.vatSatang;
 }
 
 function canBecome({ state }: DocumentRow, next: DocumentState): boolean {

@@ -69,7 +69,8 @@ export type DocumentVatClass = z.infer<typeof DocumentVatClass>;
 
 /** Another document, as this one refers to it. */
 export const DocumentReference = z.object({
-  slug: z.string(),
+  /** Null for readers to whom that document does not belong: it may name another buyer. */
+  slug: z.string().nullable(),
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
   issuedOn: z.iso.date(),

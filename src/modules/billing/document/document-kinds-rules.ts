@@ -182,7 +182,7 @@ export const documentKinds: Readonly<Record<DocumentKind, DocumentKindRule>> = {
     corrects: 'down',
     firstState: 'issued',
     numbers: monthly('CN'),
-    required: [...HEAD, 'seller_address', ...LINES, ...CORRECTION],
+    required: [...HEAD, 'seller_address', ...BUYER, ...LINES, ...CORRECTION],
     requiredOfRegistered: OF_REGISTERED,
   },
   debit_note: {
@@ -194,7 +194,7 @@ export const documentKinds: Readonly<Record<DocumentKind, DocumentKindRule>> = {
     corrects: 'up',
     firstState: 'issued',
     numbers: monthly('DN'),
-    required: [...HEAD, 'seller_address', ...LINES, ...CORRECTION],
+    required: [...HEAD, 'seller_address', ...BUYER, ...LINES, ...CORRECTION],
     requiredOfRegistered: OF_REGISTERED,
   },
 };

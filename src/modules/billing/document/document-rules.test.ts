@@ -231,9 +231,19 @@ describe('who may issue what', () => {
   ] as const)(
     'money: registered %s, retail %s, full asked for %s → %s',
     (isVatRegistered, isRetailer, wantsFull, kind) => {
-      expect(kindForMoney({ isVatRegistered, isRetailer, wantsFull })).toBe(kind);
+      const lines = [line(100), line(100, { vatClass: 'exempt' })];
+      expect(kindForMoney({ isVatRegistered, isRetailer, wantsFull, lines })).toBe(kind);
     },
   );
+
+  test.each([
+    ['exempt goods', [line(100, { vatClass: 'exempt' })], 'receipt'],
+    ['exempt goods and a taxed gift', [line(100, { vatClass: 'exempt' }), line(0)], 'receipt'],
+    ['exports', [line(100, { vatClass: 'zero' })], 'receipt_tax_invoice'],
+  ] as const)('money for nothing but %s', (_, lines, kind) => {
+    for (const isRetailer of [false, true])
+      expect(kindForMoney({ isVatRegistered: true, isRetailer, wantsFull: true, lines })).toBe(kind);
+  });
 });
 
 describe('the kinds', () => {

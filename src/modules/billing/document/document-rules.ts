@@ -193,13 +193,16 @@ function isPossible(line: PricedLine): boolean {
 
 /**
  * The kind of the document that money for a supply calls for: the combined receipt and tax invoice, abbreviated where the
- * seller retails and the buyer did not ask for a full one; a receipt of a seller who is not registered for VAT.
+ * seller retails and the buyer did not ask for a full one; a receipt where nothing is taxed, because the seller is not
+ * registered for VAT or everything that costs something is exempt (Revenue Code s. 81: no tax invoice is issued for it).
  */
-export function kindForMoney(seller: {
+export function kindForMoney(supply: {
   readonly isVatRegistered: boolean;
   readonly isRetailer: boolean;
   readonly wantsFull: boolean;
+  readonly lines: readonly PricedLine[];
 }): DocumentKind {
-  if (!seller.isVatRegistered) return 'receipt';
-  return seller.isRetailer && !seller.wantsFull ? 'tax_invoice_abbreviated' : 'receipt_tax_invoice';
+  const isTaxed = supply.lines.some((line) => line.vatClass !== 'exempt' && lineAmountOf(line) > 0);
+  if (!supply.isVatRegistered || !isTaxed) return 'receipt';
+  return supply.isRetailer && !supply.wantsFull ? 'tax_invoice_abbreviated' : 'receipt_tax_invoice';
 }

@@ -49,6 +49,7 @@ async function findByNumber(scope: Scope, number: string): Promise<DocumentRow |
 type CopyRow = RowOf<'billing_document_copy', 'copyNo' | 'issuedOn' | 'reason' | 'issuedByName'>;
 
 async function viewOf(scope: Scope, row: DocumentRow): Promise<IssuedDocument> {
+  const referenceOf = referencesFor(scope);
   const [lines, related, copies] = await Promise.all([
     linesOfDocument(scope, row.documentId),
     relatedTo(scope, row),
@@ -92,7 +93,7 @@ async function viewOf(scope: Scope, row: DocumentRow): Promise<IssuedDocument> {
 
 type RelatedRow = RowOf<
   'billing_document',
-  'documentId' | 'referenceId' | 'slug' | 'kind' | 'number' | 'issuedOn'
+  'documentId' | 'referenceId' | 'slug' | 'kind' | 'number' | 'issuedOn' | 'buyerUserId'
 >;
 
 /** Most documents that refer to one: credit notes of parts, and the one that took its place. */
@@ -101,13 +102,24 @@ const MAX_RELATED = 200;
 /** The document that this one refers to, and those that refer to it, oldest first. */
 function relatedTo(scope: Scope, { documentId, referenceId }: DocumentRow): Promise<RelatedRow[]> {
   return scope.tx.rows(sql<RelatedRow>`
-    select document_id, reference_id, slug, kind, number, issued_on from billing_document
+    select document_id, reference_id, slug, kind, number, issued_on, buyer_user_id from billing_document
      where tenant_id = ${scope.tenant.id} and (reference_id = ${documentId} or document_id = ${referenceId})
      order by document_id limit ${MAX_RELATED}`);
 }
 
-function referenceOf(row: RelatedRow | undefined): DocumentReference | null {
-  return row ? { slug: row.slug, kind: row.kind, number: row.number, issuedOn: row.issuedOn } : null;
+/**
+ * How a reader sees other documents: whoever knows the slug of one must not come to know that of another, which may name
+ * another buyer. Those who issue documents and the member whose document it is see its slug.
+ */
+function referencesFor(scope: Scope): (row: RelatedRow | undefined) => DocumentReference | null {
+  const seesAll = allows(issueDocuments, scope.actor);
+  const userId = personOf(scope)?.userId ?? null;
+  return (row) => {
+    if (!row) return null;
+    const { kind, number, issuedOn, buyerUserId } = row;
+    const isOwn = buyerUserId !== null && buyerUserId === userId;
+    return { slug: seesAll || isOwn ? row.slug : null, kind, number, issuedOn };
+  };
 }
 
 /** Quantities without the zeros that the column adds: `2.000` is `2`. */

@@ -5,15 +5,10 @@ import type { VatClass } from '#platform/money/vat-rate.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { billingRefusals } from '../refusals.ts';
+import type { DocumentBuyer } from './document-contract.ts';
 import { isInEffect, documentKinds } from './document-kinds-rules.ts';
 import { creditTotals } from './document-rules.ts';
-import {
-  type DocumentLineRow,
-  type DocumentRow,
-  linesOfDocument,
-  lockDocument,
-  supplyOf,
-} from './document-rows.ts';
+import { type DocumentLineRow, linesOfDocument, lockDocument, supplyOf } from './document-rows.ts';
 import { findIssued, readSeller, sellerTextOf } from './issue-document.ts';
 import { type IssuedKey, writeDocument } from './write-document.ts';
 
@@ -22,6 +17,11 @@ export interface CreditNoteInput {
   /** Amounts of lines that are taken back, as the document states them; null takes back all that remains. */
   readonly lines: readonly { readonly lineNo: number; readonly amountSatang: number }[] | null;
   readonly reason: string;
+  /**
+   * Who it is for where the document names nobody, as abbreviated tax invoices do. It need not be complete: a missing
+   * address keeps nobody from giving money back.
+   */
+  readonly buyer?: DocumentBuyer;
   readonly issueKey?: string;
 }
 
@@ -50,12 +50,12 @@ export async function issueCreditNote(scope: Scope, input: CreditNoteInput): Pro
     { priceMode: original.priceMode, standardRateBp: original.standardRateBp },
     creditedByClass(lines, credited),
   );
-  const remainingNet = original.netSatang - (await creditedNet(scope, original));
   await scope.tx.run(sql`
     update billing_document set credited_satang = credited_satang + ${totals.grandTotalSatang}
      where tenant_id = ${scope.tenant.id} and document_id = ${original.documentId}`);
   const today = zonedDay(scope.now, scope.tenant.zone);
-  const { buyer, buyerUserId, isVatRegistered, standardRateBp, priceMode, taxPointOn } = original;
+  const { buyerUserId, isVatRegistered, standardRateBp, priceMode, taxPointOn } = original;
+  const buyer = original.buyer ?? input.buyer ?? null;
   const key = await writeDocument(scope, {
     kind: 'credit_note',
     ...{ seller, isVatRegistered, standardRateBp, priceMode, buyer, buyerUserId, taxPointOn, totals },
@@ -68,9 +68,10 @@ export async function issueCreditNote(scope: Scope, input: CreditNoteInput): Pro
     referenceId: original.documentId,
     reason: input.reason,
     note: '',
+    // The value on the invoice itself, also where earlier notes took a part of it back (s. 86/10 (5)).
     correction: {
-      originalSatang: remainingNet,
-      correctSatang: remainingNet - totals.netSatang,
+      originalSatang: original.netSatang,
+      correctSatang: original.netSatang - totals.netSatang,
     },
     issueKey: input.issueKey ?? null,
     slug: null,
@@ -93,13 +94,6 @@ async function creditedLines(scope: Scope, documentId: string): Promise<Readonly
      where n.tenant_id = ${scope.tenant.id} and n.reference_id = ${documentId} and n.kind = 'credit_note'
      group by l.corrects_line_no`);
   return new Map(rows.map(({ lineNo, credited }) => [lineNo, credited]));
-}
-
-async function creditedNet(scope: Scope, { documentId }: DocumentRow): Promise<number> {
-  const { net } = await scope.tx.one(sql<{ readonly net: number }>`
-    select coalesce(sum(net_satang), 0)::bigint as net from billing_document
-     where tenant_id = ${scope.tenant.id} and reference_id = ${documentId} and kind = 'credit_note'`);
-  return net;
 }
 
 /** The lines of the credit note: whole lines keep their quantity, a part is one piece of what is taken back. */

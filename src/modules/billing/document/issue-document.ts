@@ -100,6 +100,7 @@ export async function issueForMoney(
     ),
     isRetailer: seller.isRetailer,
     wantsFull: input.wantsFull,
+    lines: input.lines,
   });
   const missingOfThisBuyer = missingOfBuyer(kind, input.buyer);
   if (missingOfThisBuyer.length > 0) return { missing: { seller: [], buyer: missingOfThisBuyer } };
@@ -151,18 +152,23 @@ export function decide(
   seller: Seller,
   document: Pick<IssueDocumentInput, 'kind' | 'lines' | 'priceMode' | 'buyer' | 'buyerUserId'> & {
     readonly taxPointOn: string;
+    /** How the document that it takes the place of is taxed; otherwise the registration and rate of the tax point. */
+    readonly taxedAs?: { readonly isVatRegistered: boolean; readonly standardRateBp: number };
   },
 ) {
   const { kind, lines, priceMode, buyer, buyerUserId, taxPointOn } = document;
   const isSwitchedOn = billingSettings.of(scope.tenant).vat.isRegistered;
-  const isVatRegistered = isRegisteredOn(seller, isSwitchedOn, taxPointOn);
+  const isVatRegistered =
+    document.taxedAs?.isVatRegistered ?? isRegisteredOn(seller, isSwitchedOn, taxPointOn);
   const named = kind === 'tax_invoice_abbreviated' ? null : buyer;
   const problem = findIssueProblem({
     ...{ kind, isVatRegistered, buyer: named, lines },
     isRetailer: seller.isRetailer,
   });
   if (problem) throw refusalOf(problem);
-  const standardRateBp = isVatRegistered ? vatRateBpOn(taxPointOn) : null;
+  const standardRateBp = isVatRegistered
+    ? (document.taxedAs?.standardRateBp ?? vatRateBpOn(taxPointOn))
+    : null;
   return {
     ...{ kind, seller, sellerText: sellerTextOf(seller) },
     ...{ isVatRegistered, priceMode, buyer: named, buyerUserId, taxPointOn },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -144,6 +145,25 @@ describe('issuing', () => {
       ),
     );
     await expect(remove).rejects.toThrow('permission denied');
+    await expect(change(sql`state_reason = 'x'`)).rejects.toThrow('immutable');
+    const add = world.write((scope) =>
+      scope.tx.run(sql`
+        insert into billing_document_line (tenant_id, document_id, line_no, name, quantity, unit_price_satang, discount_satang,
+                                           amount_satang, vat_class, vat_rate_bp, vat_satang)
+        values (${scope.tenant.id}, ${documentId}, 9, 'x', 1, 0, 0, 0, 'exempt', 0, 0)`),
+    );
+    await expect(add).rejects.toThrow('immutable');
+    await change(sql`state = 'void', state_reason = 'x'`);
+    for (const state of ['issued', 'replaced'])
+      await expect(change(sql`state = ${state}`)).rejects.toThrow('does not become');
+    for (const count of [sql`last_count`, sql`last_count - 1`, sql`last_count + 2`]) {
+      const set = world.write((scope) =>
+        scope.tx.run(
+          sql`update billing_series set last_count = ${count} where tenant_id = ${scope.tenant.id}`,
+        ),
+      );
+      await expect(set).rejects.toThrow(/counts on by one|last_count_check/);
+    }
   });
 });
 
@@ -199,7 +219,11 @@ describe('credit notes', () => {
       code: 'billing.credit_exceeds',
     });
     const rest = await documentOf(world, await credit(null));
-    expect(rest).toMatchObject({ vatSatang: 131, grandTotalSatang: 2000, correction: { correctSatang: 0 } });
+    expect(rest).toMatchObject({
+      ...{ vatSatang: 131, grandTotalSatang: 2000 },
+      // Each names the value on the invoice itself, not what the first one left of it.
+      correction: { originalSatang: 2804, correctSatang: 935, differenceSatang: 1869 },
+    });
     await expect(credit(null)).rejects.toMatchObject({ code: 'billing.credit_exceeds' });
     expect(await documentOf(world, { slug })).toMatchObject({ state: 'issued', creditNotes: [{}, {}] });
     await expectDocumentsConsistent(world);
@@ -258,6 +282,40 @@ describe('cancelling and reissuing', () => {
     await expectDocumentsConsistent(world);
   });
 
+  test('a reissue is taxed as before, whatever the seller is registered for by now', async () => {
+    const world = await registered();
+    const invoice = await issue(world);
+    await makeSeller(world, { version: 1, vatRegisteredOn: '2099-01-01' });
+    const reissued = await world.write((scope) =>
+      cancelAndReissue(scope, { documentId: invoice.documentId, buyer: TEST_BUYER, reason: 'ชื่อผิด' }),
+    );
+    const { netSatang, vatSatang, vatClasses } = await documentOf(world, invoice);
+    expect(vatSatang).toBe(700);
+    expect(await documentOf(world, reissued)).toMatchObject({ netSatang, vatSatang, vatClasses });
+  });
+
+  test('a cancellation that meets a reissue takes back the document that took the place', async () => {
+    const world = await registered();
+    const about = supply();
+    const first = await issue(world, { supply: about });
+    const cancel = () =>
+      world.write((scope) => reverseSupply(scope, about, { reason: 'ลูกค้ายกเลิก', buyer: TEST_BUYER }));
+    const [second, cancelled] = await world.write(async (scope) => {
+      const key = await cancelAndReissue(scope, {
+        documentId: first.documentId,
+        buyer: TEST_BUYER,
+        reason: 'ชื่อผิด',
+      });
+      // It reads the first document, and waits for this transaction.
+      const meanwhile = cancel();
+      await setTimeout(300);
+      return [key, { meanwhile }];
+    });
+    await cancelled.meanwhile;
+    expect(await documentOf(world, second)).toMatchObject({ state: 'issued', creditNotes: [{}] });
+    await expectDocumentsConsistent(world);
+  });
+
   test('replacement copies are numbered, as long as the document is in effect', async () => {
     const world = await registered();
     const { documentId, slug } = await issue(world);
@@ -310,10 +368,12 @@ describe('money for a supply', () => {
     const invoice = await issue(registeredWorld, { supply: about });
     const receipt = await issue(world, { supply: about, kind: 'receipt' });
     for (const site of [registeredWorld, world, registeredWorld, world])
-      await site.write((scope) => reverseSupply(scope, about, 'ลูกค้ายกเลิก'));
+      await site.write((scope) => reverseSupply(scope, about, { reason: 'ลูกค้ายกเลิก', buyer: TEST_BUYER }));
     expect(await documentOf(registeredWorld, invoice)).toMatchObject({ state: 'issued', creditNotes: [{}] });
     expect(await documentOf(world, receipt)).toMatchObject({ state: 'void', voidReason: 'ลูกค้ายกเลิก' });
-    await registeredWorld.write((scope) => reverseSupply(scope, supply(), 'ไม่มีเอกสาร'));
+    await registeredWorld.write((scope) =>
+      reverseSupply(scope, supply(), { reason: 'ไม่มีเอกสาร', buyer: TEST_BUYER }),
+    );
     await expectDocumentsConsistent(registeredWorld);
   });
 });

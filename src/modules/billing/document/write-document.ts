@@ -1,3 +1,4 @@
+import { allows } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { bahtText } from '#platform/money/baht-text.ts';
@@ -5,7 +6,8 @@ import type { Scope } from '#platform/scope.ts';
 import { indexForSearch } from '#platform/search/search-index.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { newSlug } from '../payment/open-payment.ts';
-import { signatureOf } from '../payment/signature.ts';
+import { type Signature, signatureOf } from '../payment/signature.ts';
+import { confirmPayments, issueDocuments } from '../permissions.ts';
 import type { Seller } from '../seller/seller-rows.ts';
 import type { DocumentBuyer, DocumentSeller } from './document-contract.ts';
 import { type DocumentKind, documentKinds } from './document-kinds-rules.ts';
@@ -86,7 +88,7 @@ async function takeNumber(scope: Scope, { kind, seller, issuedOn }: DocumentDraf
 
 async function insertDocument(scope: Scope, draft: DocumentDraft, key: IssuedKey): Promise<void> {
   const { totals, supply, correction, seller } = draft;
-  const by = signatureOf(scope);
+  const by = issuerOf(scope);
   const netOf = (vatClass: string): number =>
     totals.vatClasses.find((part) => part.vatClass === vatClass)?.netSatang ?? 0;
   await scope.tx.run(sql`
@@ -102,6 +104,16 @@ async function insertDocument(scope: Scope, draft: DocumentDraft, key: IssuedKey
             ${supply?.kind ?? null}, ${supply?.id ?? null}, ${supply?.label ?? ''}, ${draft.referenceId}, ${draft.reason}, ${draft.note},
             ${totals.subtotalSatang}, ${draft.standardRateBp}, ${netOf('standard')}, ${netOf('zero')}, ${netOf('exempt')},
             ${totals.netSatang}, ${totals.vatSatang}, ${totals.grandTotalSatang}, ${bahtText(totals.grandTotalSatang, seller.bahtTextStyle)}, ${correction?.originalSatang ?? null}, ${correction?.correctSatang ?? null})`);
+}
+
+/**
+ * Who signs for the seller: a person who may issue documents or confirm money. A buyer who pays from their own wallet
+ * issues a document too, but received nothing.
+ */
+function issuerOf(scope: Scope): Signature {
+  const { actor } = scope;
+  const signs = actor.kind === 'person' && (allows(issueDocuments, actor) || allows(confirmPayments, actor));
+  return signs ? signatureOf(scope) : { userId: null, name: '' };
 }
 
 async function insertLines(scope: Scope, draft: DocumentDraft, documentId: string): Promise<void> {

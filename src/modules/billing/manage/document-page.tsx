@@ -19,7 +19,11 @@ import { DescriptionList } from '#ui/text/description-list.tsx';
 import { buyerOfForm, TypedBuyer } from '../document/buyer-contract.ts';
 import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buyer-fields.tsx';
 import { cancelAndReissue } from '../document/cancel-document.ts';
-import { type IssuedDocument, MAX_DOCUMENT_REASON } from '../document/document-contract.ts';
+import {
+  type DocumentReference,
+  type IssuedDocument,
+  MAX_DOCUMENT_REASON,
+} from '../document/document-contract.ts';
 import { documentTransitions, isInEffect, reissuedAs } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText } from '../document/document-text.ts';
@@ -110,12 +114,16 @@ export default function ManagedDocumentPage(): ReactNode {
 function factsOf(document: IssuedDocument, locale: Locale) {
   const { buyer, reference, replacedBy, creditNotes, replacementCopies } = document;
   const day = (on: string): string => formatDay(on, { locale });
-  const links = (references: readonly { slug: string; number: string }[]): ReactNode =>
-    references.map(({ slug, number }) => (
-      <LinkButton key={slug} size="sm" to={documentPaths.document(slug)}>
-        {number}
-      </LinkButton>
-    ));
+  const links = (references: readonly DocumentReference[]): ReactNode =>
+    references.map(({ slug, number }) =>
+      slug === null ? (
+        number
+      ) : (
+        <LinkButton key={slug} size="sm" to={documentPaths.document(slug)}>
+          {number}
+        </LinkButton>
+      ),
+    );
   const facts = [
     { term: m.billing_document_issued_on(), detail: day(document.issuedOn) },
     { term: m.billing_document_total(), detail: formatBaht(document.grandTotalSatang, locale) },

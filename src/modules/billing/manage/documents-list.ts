@@ -3,6 +3,7 @@ import { formatDay } from '#platform/dates/format-date.ts';
 import { listSource } from '#platform/lists/list-source.ts';
 import { documentKindText, documentStateText } from '../document/document-text.ts';
 import { issueDocuments } from '../permissions.ts';
+import { getSellerView } from '../seller/seller-view.ts';
 import { DocumentListQuery, type ManagedDocumentRow } from './documents-list-contract.ts';
 import { listDocuments } from './managed-documents.ts';
 
@@ -31,9 +32,15 @@ export const documentsList = listSource<typeof DocumentListQuery, ManagedDocumen
     },
     { header: m.billing_document_buyer, kind: 'text', of: (row) => row.buyerName },
     { header: m.billing_document_about, kind: 'text', of: (row) => row.supplyLabel },
-    { header: m.billing_document_net, kind: 'money', of: (row) => row.netSatang },
-    { header: m.billing_document_vat, kind: 'money', of: (row) => row.vatSatang },
     { header: m.billing_document_total, kind: 'money', of: (row) => row.grandTotalSatang },
   ],
+  // A seller who never was registered for VAT has nothing to say about it.
+  ownColumns: async (scope) =>
+    (await getSellerView(scope)).seller.vatRegisteredOn === ''
+      ? []
+      : [
+          { header: m.billing_document_net, kind: 'money', of: (row) => row.netSatang },
+          { header: m.billing_document_vat, kind: 'money', of: (row) => row.vatSatang },
+        ],
   read: (scope, query, page) => listDocuments(scope, { ...query, ...page }),
 });

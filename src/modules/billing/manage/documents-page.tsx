@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../document/document-kinds-rules.ts';
+import { DOCUMENT_KINDS, DOCUMENT_STATES, documentKinds } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText, documentStateText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
@@ -27,11 +27,18 @@ export const loader = pageLoader({
   access: issueDocuments,
   query: DocumentListQuery,
   handle: async (scope, { query }) => {
-    const [page, { missing }] = await Promise.all([listDocuments(scope, query), getSellerView(scope)]);
+    const [page, { missing, seller }] = await Promise.all([
+      listDocuments(scope, query),
+      getSellerView(scope),
+    ]);
     const span = spanOf(scope, query.days);
     return {
       ...page,
       missing,
+      // A seller who never was registered has none of the others.
+      kinds: DOCUMENT_KINDS.filter(
+        (kind) => seller.vatRegisteredOn !== '' || !documentKinds[kind].isTaxDocument,
+      ),
       span,
       // Days that cannot be read are left out, and so is their chip.
       query: { ...query, days: span === null ? '' : query.days },
@@ -44,7 +51,8 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.billing_documents() }];
 
 export default function DocumentsPage(): ReactNode {
-  const { rows, next, isPartial, missing, span, query, isAdmin, locale } = useLoaderData<typeof loader>();
+  const { rows, next, isPartial, missing, kinds, span, query, isAdmin, locale } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={m.billing_documents()} subtitle={m.billing_documents_help()} />
@@ -81,7 +89,7 @@ export default function DocumentsPage(): ReactNode {
             name: 'kind',
             label: m.billing_document_kind(),
             every: m.billing_documents_all_kinds(),
-            options: DOCUMENT_KINDS.map((value) => ({ value, label: documentKindText(value, locale) })),
+            options: kinds.map((value) => ({ value, label: documentKindText(value, locale) })),
           },
           {
             name: 'state',

@@ -38,7 +38,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.billing_seller() }];
 
 export default function SellerPage(): ReactNode {
-  const { seller, missing, isVatRegistered, locale } = useLoaderData<typeof loader>();
+  const { seller, missing, isVatRegistered, isRegisteredLater, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
   const problem = problemOf(reply, locale);
@@ -57,6 +57,11 @@ export default function SellerPage(): ReactNode {
             {m.billing_seller_saved()}
           </Notice>
         )
+      )}
+      {isRegisteredLater && (
+        <Notice tone="warning" title={m.billing_seller_registered_later_title()}>
+          {m.billing_seller_registered_later_text()}
+        </Notice>
       )}
       <Form ref={box} method="post" noValidate className="flex flex-col gap-5">
         <FormErrorSummary problem={problem} labels={labels} />

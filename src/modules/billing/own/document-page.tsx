@@ -149,7 +149,7 @@ function Standing({ document, locale }: { document: IssuedDocument; locale: Loca
     <Notice title={m.billing_paper_related()} className="mb-4">
       <ul>
         {related.map((each) => (
-          <li key={each.slug}>
+          <li key={each.number}>
             <ReferenceLink reference={each} locale={locale} />
           </li>
         ))}
@@ -159,11 +159,9 @@ function Standing({ document, locale }: { document: IssuedDocument; locale: Loca
 }
 
 function ReferenceLink({ reference, locale }: { reference: DocumentReference; locale: Locale }): ReactNode {
-  return (
-    <TextLink to={documentPaths.document(reference.slug)}>
-      {documentKindText(reference.kind, locale)} {reference.number}
-    </TextLink>
-  );
+  const text = `${documentKindText(reference.kind, locale)} ${reference.number}`;
+  if (reference.slug === null) return text;
+  return <TextLink to={documentPaths.document(reference.slug)}>{text}</TextLink>;
 }
 
 interface Choice {

@@ -122,8 +122,9 @@ function quantityText(quantity: string): string {
 function notesOf(document: IssuedDocument, speech: Speech): PaperSheet['notes'] {
   const { reference, reason, note, kind, isVatRegistered, priceMode } = document;
   const isReissue = reference !== null && documentKinds[kind].corrects === null;
+  const isTaxed = isVatRegistered && document.vatClasses.some(({ vatClass }) => vatClass === 'standard');
   return [
-    ...(isVatRegistered && priceMode === 'incl'
+    ...(isTaxed && priceMode === 'incl'
       ? [{ label: null, text: inline(speech.label(WORDS.vatIncluded)) }]
       : []),
     ...(isReissue

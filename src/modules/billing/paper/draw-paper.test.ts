@@ -124,7 +124,7 @@ test.each<[string, Parameters<typeof exampleDocument>[1], string[], string[]]>([
     'exempt goods only',
     { lines: [{ name: 'หนังสือ', amountSatang: 30_000, vatClass: 'exempt' }] },
     ['มูลค่าที่ได้รับยกเว้นภาษี 300.00', 'ภาษีมูลค่าเพิ่ม 0.00'],
-    ['7%'],
+    ['7%', 'ราคารวมภาษีมูลค่าเพิ่มแล้ว'],
   ],
 ])('totals of a tax invoice with %s', async (_, given, shown, missing) => {
   const words = await wordsOn(exampleDocument('tax_invoice', given));

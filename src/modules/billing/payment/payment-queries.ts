@@ -11,11 +11,26 @@ import {
   paymentSlugsIn,
   surplusSatang,
 } from './payment-rules.ts';
-import { findPaymentBySlug, type Payment } from './payment-rows.ts';
+import { findPaymentBySlug, findPaymentOf, type Payment, type PaymentTarget } from './payment-rows.ts';
 import { promptPayAccountOf, promptPayPayload } from '../promptpay/promptpay-account-rules.ts';
 import { billingRefusals } from '../refusals.ts';
 import { billingSettings } from './billing-settings-contract.ts';
 import { latestSlipOf } from './slip-rows.ts';
+import { hasWalletMoney } from './wallet-use.ts';
+
+/**
+ * When the money of a target's payment was handed over: the time of its latest transfer, as the bank shows it. Null where
+ * wallet money is among it, which is handed over when it is confirmed, and where nothing was paid.
+ */
+export async function findHandedOverAt(scope: Scope, target: PaymentTarget): Promise<Date | null> {
+  const payment = await findPaymentOf(scope, target);
+  if (!payment || (await hasWalletMoney(scope, payment.paymentId))) return null;
+  const { sentAt } = await scope.tx.one(sql<{ readonly sentAt: Date | null }>`
+    select max(r.sent_at) as sent_at
+      from billing_receipt_allocation a join billing_bank_receipt r on r.tenant_id = a.tenant_id and r.receipt_id = a.receipt_id
+     where a.tenant_id = ${scope.tenant.id} and a.payment_id = ${payment.paymentId}`);
+  return sentAt;
+}
 
 /** Returns the payment with a slug, which is all the access needed. Refuses with `billing.payment_missing`. */
 export async function getPaymentView(scope: Scope, slug: string): Promise<PaymentView> {

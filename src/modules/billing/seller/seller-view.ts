@@ -1,3 +1,4 @@
+import { zonedDay } from '#platform/dates/zone.ts';
 import type { Scope } from '#platform/scope.ts';
 import { billingSettings } from '../payment/billing-settings-contract.ts';
 import type { SellerView } from './seller-contract.ts';
@@ -5,11 +6,16 @@ import { missingOfSeller, type SellerField } from './seller-rules.ts';
 import { findSeller } from './seller-rows.ts';
 
 /** Returns the seller for its form, and what documents still lack. A site that has none yet begins with its own name. */
-export async function getSellerView(
-  scope: Scope,
-): Promise<{ seller: SellerView; missing: SellerField[]; isVatRegistered: boolean }> {
+export async function getSellerView(scope: Scope): Promise<{
+  seller: SellerView;
+  missing: SellerField[];
+  isVatRegistered: boolean;
+  /** Whether VAT is calculated although the registration begins on a later day: until then there are receipts only. */
+  isRegisteredLater: boolean;
+}> {
   const isVatRegistered = billingSettings.of(scope.tenant).vat.isRegistered;
   const seller = await findSeller(scope);
+  const today = zonedDay(scope.now, scope.tenant.zone);
   return {
     seller: {
       version: seller?.version ?? 0,
@@ -27,5 +33,6 @@ export async function getSellerView(
     },
     missing: missingOfSeller(seller, isVatRegistered),
     isVatRegistered,
+    isRegisteredLater: isVatRegistered && (seller?.vatRegisteredOn ?? today) > today,
   };
 }

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '#platform/testing/test.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
 import { World } from '#platform/testing/world.ts';
+import { findPaymentOf, payFromWallet } from '#modules/billing/public.ts';
 import {
+  confirm,
+  documentFactsOf,
   expectDocumentsConsistent,
   expectMoneyConsistent,
   makeSeller,
   TEST_BUYER,
   TEST_VAT,
 } from '#modules/billing/testing.ts';
+import { fillWallet } from '#modules/ledger/testing.ts';
 import { cancelOrder } from '../ending/cancel-order.ts';
 import type { OrderReceipt } from '../order/order-contract.ts';
+import { targetOf } from '../order/order-references.ts';
+import { historyOfOrder } from '../order/order-history.ts';
 import { orderLine, pay, place } from '../testing.ts';
 import { issueDocumentLater, listOrderDocuments } from './order-documents.ts';
 
@@ -39,6 +46,34 @@ describe('money that confirms an order', () => {
     ]);
     await expectMoneyConsistent(world);
     await expectDocumentsConsistent(world);
+  });
+
+  test('the manager who confirmed it signs, and nobody where the buyer paid from the wallet', async () => {
+    const world = await registered();
+    const signedBy = ({ orderId }: OrderReceipt) => documentFactsOf(world, orderId);
+    expect(await signedBy(await paidOrder(world))).toMatchObject([
+      { issuedBy: expect.any(String), issuedByName: expect.stringMatching(/./) },
+    ]);
+
+    const buyer = await world.person();
+    const receipt = await place(world, [orderLine()], { customerUserId: buyer.userId });
+    await fillWallet(world, buyer.userId, receipt.grandTotalSatang);
+    await world.write((scope) => payFromWallet(scope, { slug: receipt.paymentSlug ?? '' }), buyer);
+    expect(await signedBy(receipt)).toMatchObject([{ issuedBy: null, issuedByName: '' }]);
+  });
+
+  test('the tax falls due on the day of the transfer, also where it is confirmed later', async () => {
+    const world = await registered();
+    const receipt = await place(world, [orderLine()]);
+    const payment = await world.read((scope) => findPaymentOf(scope, targetOf(receipt.orderId)));
+    const amountSatang = receipt.grandTotalSatang;
+    const sentAt = new Date(world.now.getTime() - 2 * 86_400_000);
+    await confirm(world, payment?.paymentId ?? '', { amountSatang, sentAt });
+    const [document] = await documentFactsOf(world, receipt.orderId);
+    expect(document).toMatchObject({
+      issuedOn: zonedDay(world.now, world.tenant.zone),
+      taxPointOn: zonedDay(sentAt, world.tenant.zone),
+    });
   });
 
   test('issues an abbreviated one where the site retails, and a receipt where it is not registered', async ({
@@ -73,6 +108,22 @@ describe('money that confirms an order', () => {
   });
 });
 
+/** What the history of an order says. */
+async function kindsOf(world: World, { orderId }: OrderReceipt): Promise<string[]> {
+  const history = await world.read((scope) => historyOfOrder(scope, orderId));
+  return history.map(({ kind }) => kind);
+}
+
+describe('a document that cannot be issued', () => {
+  test('waits: the history says for what, and a site that never said who sells is spared', async ({
+    world,
+  }) => {
+    expect(await kindsOf(world, await paidOrder(world))).toEqual(['confirmed']);
+    const site = await registered({ addressLine: '', subdistrictCode: '', postalCode: '' });
+    expect(await kindsOf(site, await paidOrder(site))).toEqual(['confirmed', 'document_waits_for_seller']);
+  });
+});
+
 describe('a cancellation', () => {
   test('issues the credit note of the whole invoice in the same transaction', async () => {
     const world = await registered();
@@ -82,6 +133,26 @@ describe('a cancellation', () => {
       { kind: 'receipt_tax_invoice', state: 'issued' },
       { kind: 'credit_note', grandTotalSatang: receipt.grandTotalSatang },
     ]);
+    await expectDocumentsConsistent(world);
+  });
+
+  test('names the buyer where the invoice was abbreviated; who collects the goods has no address', async () => {
+    const world = await registered({ isRetailer: 'on' });
+    const collected = await place(world, [orderLine()], {
+      shipAddress: null,
+      delivery: { code: 'pickup', title: 'รับเอง', feeSatang: 0 },
+    });
+    await pay(world, await world.signedIn('manager'), collected);
+    for (const [receipt, address] of [
+      [await paidOrder(world), expect.stringContaining('เชียงใหม่')],
+      [collected, ''],
+    ] as const) {
+      await world.write((scope) => cancelOrder(scope, receipt.orderId, 'ลูกค้ายกเลิก'));
+      expect(await documentFactsOf(world, receipt.orderId)).toMatchObject([
+        { kind: 'tax_invoice_abbreviated', buyer: null },
+        { kind: 'credit_note', buyer: { name: 'สมหญิง รักเรียน', address } },
+      ]);
+    }
     await expectDocumentsConsistent(world);
   });
 
@@ -136,6 +207,7 @@ describe('a manager issues a document later', () => {
     });
     await pay(world, await world.signedIn('manager'), collected);
     expect(await documentsOf(world, collected)).toEqual([]);
+    expect(await kindsOf(world, collected)).toEqual(['confirmed', 'document_waits_for_buyer']);
     await expect(later(collected.orderId, { ...TEST_BUYER, address: '' })).rejects.toMatchObject({
       details: { seller: [], buyer: ['address'] },
     });

@@ -4,6 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
   type DocumentBuyer,
+  findHandedOverAt,
   issueDocuments,
   issueForMoney,
   listDocumentsOfSupply,
@@ -12,6 +13,7 @@ import {
   type MoneyDocumentInput,
   reverseSupply,
 } from '#modules/billing/public.ts';
+import { recordOrderHistory } from '../order/order-history.ts';
 import { targetOf } from '../order/order-references.ts';
 import { linesOfOrder, lockOrder, notPossible, ORDER_KIND, type Order } from '../order/order-rows.ts';
 import { ordersRefusals } from '../refusals.ts';
@@ -19,16 +21,22 @@ import { buyerOf, documentLinesOf, hasDocument } from './order-document-rules.ts
 
 /**
  * Issues what an order that money confirmed calls for. Call it last: it locks the series of the number. Does nothing for a
- * free order, nor while seller or buyer must still say something: a manager issues the document later.
+ * free order. While seller or buyer must still say something, the order's history says so and a manager issues the document
+ * later: a full tax invoice names the buyer's address (Revenue Code s. 86/4), which orders without delivery do not have. A
+ * site that never said who sells issues no documents at all, and its orders say nothing about them.
  */
 export async function issueOrderDocument(scope: Scope, order: Order): Promise<void> {
   if (!hasDocument(order)) return;
-  await issueForMoney(scope, await inputOf(scope, order, { buyer: buyerOf(order), wantsFull: false }));
+  const input = await inputOf(scope, order, { buyer: buyerOf(order), wantsFull: false });
+  const outcome = await issueForMoney(scope, input);
+  if (!('missing' in outcome) || outcome.missing.seller.includes('name')) return;
+  const who = outcome.missing.seller.length > 0 ? 'seller' : 'buyer';
+  await recordOrderHistory(scope, order.orderId, `document_waits_for_${who}`);
 }
 
 /**
  * Issues the document of an order that was confirmed before it could be issued, or of a buyer who had to say more. It is a
- * full tax invoice where the seller is registered for VAT, at the rate of the day of the confirmation. Idempotent: an order
+ * full tax invoice where the seller is registered for VAT, at the rate of the day of the payment. Idempotent: an order
  * that has its document keeps it.
  *
  * Refuses with `platform.forbidden`, `orders.order_missing`, `orders.not_possible`, `orders.document_incomplete` with what is missing.
@@ -54,7 +62,7 @@ function missingOf({ seller, buyer }: MissingForDocument): { seller: string[]; b
 
 /** Takes back the document of a cancelled order, in the transaction that cancels it. */
 export async function takeBackDocument(scope: Scope, order: Order, reason: string): Promise<void> {
-  await reverseSupply(scope, supplyOf(order), reason);
+  await reverseSupply(scope, supplyOf(order), { reason, buyer: buyerOf(order) });
 }
 
 /** Returns the documents of an order, oldest first. */
@@ -67,13 +75,15 @@ async function inputOf(
   order: Order,
   { buyer, wantsFull }: { readonly buyer: DocumentBuyer; readonly wantsFull: boolean },
 ): Promise<MoneyDocumentInput> {
+  // The tax falls due when the money is paid, not when a manager confirms it (Revenue Code s. 78).
+  const handedOverAt = await findHandedOverAt(scope, targetOf(order.orderId));
   return {
     lines: documentLinesOf(order, await linesOfOrder(scope, order.orderId)),
     priceMode: 'incl',
     buyer,
     buyerUserId: order.customerUserId,
     supply: supplyOf(order),
-    taxPointOn: zonedDay(order.confirmedAt ?? scope.now, scope.tenant.zone),
+    taxPointOn: zonedDay(handedOverAt ?? order.confirmedAt ?? scope.now, scope.tenant.zone),
     issueKey: `${ORDER_KIND}/${order.orderId}/confirmed`,
     wantsFull,
   };

@@ -15,6 +15,8 @@ const TONES: Partial<Record<TimelineKind, Tone>> = {
   cancelled: 'danger',
   expired: 'danger',
   attention_raised: 'warning',
+  document_waits_for_seller: 'warning',
+  document_waits_for_buyer: 'warning',
 };
 
 /** The order's history for its time line of activity, oldest first. */

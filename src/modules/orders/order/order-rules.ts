@@ -332,6 +332,8 @@ export const TIMELINE_KINDS = [
   'delivered',
   'attention_raised',
   'attention_settled',
+  'document_waits_for_seller',
+  'document_waits_for_buyer',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 

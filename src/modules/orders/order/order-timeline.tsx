@@ -89,5 +89,9 @@ export function timelineText(kind: TimelineKind): string {
       return m.orders_event_attention_raised();
     case 'attention_settled':
       return m.orders_event_attention_settled();
+    case 'document_waits_for_seller':
+      return m.orders_event_document_waits_for_seller();
+    case 'document_waits_for_buyer':
+      return m.orders_event_document_waits_for_buyer();
   }
 }
