@@ -354,7 +354,7 @@ test('a form ranks, calculates and looks its own way; a member is told of the an
   const ranking = await add('Ranking', 'ชาที่ชอบ');
   await ranking.getByLabel('Option, Option 1, Thai').fill('ชาเขียว');
   await ranking.getByLabel('Option, Option 2, Thai').fill('ชาดำ');
-  const thing = await add('Something of this site (product, lesson)', 'ของที่อยากได้');
+  const thing = await add('Item of this site (product, lesson)', 'ของที่อยากได้');
   await thing.getByLabel('What people choose from').selectOption({ label: 'Product' });
   const sum = await add('Calculation', 'รวม');
   await sum.getByRole('button', { name: 'Add to the sum' }).click();

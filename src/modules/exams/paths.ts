@@ -1,6 +1,5 @@
 import { withQuery } from '#platform/text/url-query.ts';
 
-const attempt = (attemptId: string) => `/api/exams/attempts/${encodeURIComponent(attemptId)}`;
 const manage = '/lesson/manage/exams';
 
 /** Typed URL builders of exams. */
@@ -12,15 +11,6 @@ export const examsPaths = {
   ownAttempts: (query: { after?: string | undefined } = {}) =>
     withQuery('/lesson/exam/attempts', { ...query }),
   openExams: (query: { after?: string | undefined } = {}) => withQuery('/lesson/exams', { ...query }),
-  apiOpen: (slug: string) => `/api/exams/${encodeURIComponent(slug)}/attempts`,
-  apiTry: (slug: string) => `/api/exams/manage/${encodeURIComponent(slug)}/try`,
-  apiAnswer: (attemptId: string, slotNo: number) => `${attempt(attemptId)}/answers/${slotNo}`,
-  apiLease: (attemptId: string) => `${attempt(attemptId)}/lease`,
-  /** A picture or sound of an attempt, by its token there. */
-  attemptMedium: (attemptId: string, token: string, size: 'whole' | 'thumbnail') =>
-    `/lesson/exam/attempts/${encodeURIComponent(attemptId)}/media/${encodeURIComponent(token)}/${size}`,
-  apiFocus: (attemptId: string) => `${attempt(attemptId)}/focus`,
-  apiSubmit: (attemptId: string) => `${attempt(attemptId)}/submit`,
   manage: (query: { state?: string | undefined; q?: string | undefined; after?: string | undefined } = {}) =>
     withQuery(manage, { ...query }),
   manageNew: () => `${manage}/new`,
@@ -43,17 +33,10 @@ export const examsPaths = {
   newQuestion: (query: { kind?: string | undefined } = {}) =>
     withQuery(`${manage}/questions/new`, { ...query }),
   question: (questionId: string) => `${manage}/questions/${encodeURIComponent(questionId)}`,
-  /** A picture or sound of the bank, for those who manage exams. */
-  questionMedium: (mediumId: string, size: 'whole' | 'thumbnail') =>
-    `${manage}/questions/media/${encodeURIComponent(mediumId)}/${size}`,
-  apiQuestionPictures: () => '/api/exams/question-pictures',
-  apiQuestionSounds: () => '/api/exams/question-sounds',
   importQuestions: () => `${manage}/questions/import`,
   /** Preview of an export. */
   exportQuestions: (query: { format?: string; category?: string | undefined } = {}) =>
     withQuery(`${manage}/questions/export`, { ...query }),
-  exportFile: (query: { format: string; category?: string | undefined }) =>
-    withQuery(`${manage}/questions/export/file`, { ...query }),
 };
 
 /** Name of the import of questions from a table. */

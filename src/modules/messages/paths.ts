@@ -1,7 +1,5 @@
 import { withQuery } from '#platform/text/url-query.ts';
 
-const TEMPLATES = '/user/manage/email/templates';
-
 /** URL builders of messages. */
 export const messagesPaths = {
   conversations: (query: { q?: string | undefined; after?: string | undefined } = {}): string =>
@@ -17,13 +15,8 @@ export const messagesPaths = {
     `/api/messages/conversations/${encodeURIComponent(conversationId)}/read`,
   writeEmail: (query: { template?: string | undefined } = {}): string =>
     withQuery('/user/manage/email', query),
-  apiEmail: (): string => '/api/email/send',
-  apiEmailPreview: (): string => '/api/email/preview',
   templates: (query: { show?: string | undefined; q?: string | undefined } = {}): string =>
-    withQuery(TEMPLATES, query),
-  template: (templateId: string): string => `${TEMPLATES}/${encodeURIComponent(templateId)}`,
-  apiTemplate: (templateId: string): string => `/api/email/templates/${encodeURIComponent(templateId)}`,
-  apiEmailPictures: (): string => '/api/email/pictures',
+    withQuery('/user/manage/email/templates', query),
   outbox: (
     query: {
       show?: string | undefined;

@@ -1,5 +1,6 @@
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
+import type { Filled, RowAs } from '#platform/db/rows.ts';
 import { recordAudit } from '#platform/audit.ts';
 import type { VatClass } from '#platform/money/vat-rate.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -88,10 +89,13 @@ export async function issueCreditNote(scope: Scope, input: CreditNoteInput): Pro
 
 /** Sums of earlier credit notes by line of the document. */
 async function creditedLines(scope: Scope, documentId: string): Promise<ReadonlyMap<number, number>> {
-  const rows = await scope.tx.rows(sql<{ readonly lineNo: number; readonly credited: number }>`
+  const rows = await scope.tx.rows(sql<
+    Filled<RowAs<'billing_document_line', { lineNo: 'correctsLineNo' }>> & { readonly credited: number }
+  >`
     select l.corrects_line_no as line_no, sum(l.amount_satang)::bigint as credited
       from billing_document n join billing_document_line l on l.tenant_id = n.tenant_id and l.document_id = n.document_id
      where n.tenant_id = ${scope.tenant.id} and n.reference_id = ${documentId} and n.kind = 'credit_note'
+       and l.corrects_line_no is not null
      group by l.corrects_line_no`);
   return new Map(rows.map(({ lineNo, credited }) => [lineNo, credited]));
 }

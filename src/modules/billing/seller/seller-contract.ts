@@ -1,3 +1,4 @@
+import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { TypedDay } from '#platform/dates/date-contract.ts';
 import { parseThaiId } from '#platform/text/thai-id.ts';
@@ -26,7 +27,7 @@ const RegisteredOn = z
 /** The seller and its head office, as the form sends them. */
 export const SellerInput = z.object({
   /** The version that was edited; 0 where there was no seller yet. */
-  version: z.coerce.number().pipe(z.int().min(0).max(1_000_000)),
+  version: TypedRowVersion,
   nameTh: z.string().trim().min(1).max(MAX_SELLER_NAME),
   nameEn: z.string().trim().max(MAX_SELLER_NAME).default(''),
   taxId: TypedTaxId.default(null),

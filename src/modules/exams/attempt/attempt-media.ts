@@ -8,7 +8,7 @@ import { getExam } from '../exam/exam-queries.ts';
 import type { QuestionMedia } from '../media/media-contract.ts';
 import { askedMediaIdsIn, mediaIdsIn, withSeenMedia } from '../media/media-rules.ts';
 import { listMedia, mediaAt } from '../media/question-media.ts';
-import { examsPaths } from '../paths.ts';
+import { attemptPaths } from './paths.ts';
 import { examsRefusals } from '../refusals.ts';
 import { type Attempt, getOwnAttempt } from './attempt-rows.ts';
 import { readShownInReview, showsQuestions } from './shown-in-review.ts';
@@ -41,7 +41,7 @@ export async function withAttemptMedia<Shown>(
     shown: withSeenMedia(shown, tokenOf),
     media: mediaAt(media, (mediumId) => {
       const token = tokenOf(mediumId);
-      return { id: token, address: (size) => examsPaths.attemptMedium(attemptId, token, size) };
+      return { id: token, address: (size) => attemptPaths.medium(attemptId, token, size) };
     }),
   };
 }
@@ -90,9 +90,7 @@ async function readVersionMedia(scope: Scope, versionIds: readonly string[]): Pr
   const nameOf = (versionId: string): string => `${scope.tenant.id} ${versionId}`;
   const known = versionIds.flatMap((versionId) => versionMedia.get(nameOf(versionId)) ?? []);
   if (known.length === versionIds.length) return known;
-  const rows = await scope.tx.rows(sql<
-    RowOf<'exams_question_version', 'versionId'> & { readonly content: Record<string, unknown> }
-  >`
+  const rows = await scope.tx.rows(sql<RowOf<'exams_question_version', 'versionId' | 'content'>>`
     select version_id, content from exams_question_version
      where tenant_id = ${scope.tenant.id} and version_id = any(${versionIds}::uuid[])`);
   return rows.map(({ versionId, content }) => {

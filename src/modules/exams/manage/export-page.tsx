@@ -12,6 +12,7 @@ import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { exportReport } from '../interchange/exchange-questions.ts';
 import { EXPORT_FORMATS, ExportQuery } from '../interchange/interchange-contract.ts';
 import { examsPaths } from '../paths.ts';
+import { questionPaths } from '../question/paths.ts';
 import { manageExams } from '../permissions.ts';
 import { listCategories } from '../question/question-bank.ts';
 import { LeftLines } from './skipped-lines.tsx';
@@ -90,7 +91,7 @@ export default function ExportPage(): ReactNode {
           className="mt-5"
           variant="primary"
           reloadDocument
-          to={examsPaths.exportFile({ format: query.format, category: query.category })}
+          to={questionPaths.exportFile({ format: query.format, category: query.category })}
           icon={<Download aria-hidden />}
         >
           {m.exams_export_take()}

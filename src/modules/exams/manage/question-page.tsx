@@ -21,6 +21,7 @@ import { presentedOf } from '../attempt/presented-question-rules.ts';
 import type { QuestionMedia } from '../media/media-contract.ts';
 import { mediaOf } from '../media/question-media.ts';
 import { examsPaths } from '../paths.ts';
+import { questionPaths } from '../question/paths.ts';
 import { manageExams } from '../permissions.ts';
 import { AnswerControl } from '../player/answer-control.tsx';
 import { ShownMedia } from '../player/question-text.tsx';
@@ -233,13 +234,13 @@ function useEditorMedia(opened: QuestionMedia): DocumentMedia & QuestionMedia {
       pictures: { ...opened.pictures, ...added.pictures },
       sounds: { ...opened.sounds, ...added.sounds },
       onAddPictures: async () => {
-        const kept = await choosePictures(examsPaths.apiQuestionPictures(), tell);
+        const kept = await choosePictures(questionPaths.apiPictures(), tell);
         const pictures = Object.fromEntries(kept.map(({ pictureId, picture }) => [pictureId, picture]));
         setAdded((before) => ({ ...before, pictures: { ...before.pictures, ...pictures } }));
         return kept;
       },
       onAddSounds: async () => {
-        const kept = await chooseSounds(examsPaths.apiQuestionSounds(), tell);
+        const kept = await chooseSounds(questionPaths.apiSounds(), tell);
         const sounds = Object.fromEntries(kept.map(({ soundId, sound }) => [soundId, sound]));
         setAdded((before) => ({ ...before, sounds: { ...before.sounds, ...sounds } }));
         return kept;

@@ -7,6 +7,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Spinner } from '#ui/loading/spinner.tsx';
 import { getExam } from '../exam/exam-queries.ts';
 import { examsPaths } from '../paths.ts';
+import { attemptPaths } from '../attempt/paths.ts';
 import { manageExams } from '../permissions.ts';
 
 export const loader = pageLoader({
@@ -39,7 +40,7 @@ export default function TryPage(): ReactNode {
       />
       <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
         <ExamPlayer
-          openPath={examsPaths.apiTry(slug)}
+          openPath={attemptPaths.apiTry(slug)}
           onDone={(attemptId) => void navigate(examsPaths.manageAttempt(attemptId))}
         />
       </Suspense>

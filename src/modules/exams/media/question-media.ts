@@ -13,7 +13,7 @@ import { MAX_SOUND_BYTES } from '#platform/sounds/sound-rules.ts';
 import { sealedObjectUrl } from '#platform/storage/content-urls.ts';
 import { keepObject, listObjects, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { examsPaths } from '../paths.ts';
+import { questionPaths } from '../question/paths.ts';
 import { examsRefusals } from '../refusals.ts';
 import type { MediumSize, QuestionMedia } from './media-contract.ts';
 import { mediaIdsIn } from './media-rules.ts';
@@ -120,13 +120,13 @@ async function addMedium(scope: Scope, medium: PreparedMedium): Promise<string> 
 /** Adds a prepared picture as `addMedia` does. */
 export async function addQuestionPicture(scope: Scope, prepared: PreparedPicture): Promise<KeptPicture> {
   const [pictureId = ''] = await addMedia(scope, [{ kind: 'picture', picture: prepared }]);
-  return { pictureId, picture: pictureAt((size) => examsPaths.questionMedium(pictureId, size), prepared) };
+  return { pictureId, picture: pictureAt((size) => questionPaths.medium(pictureId, size), prepared) };
 }
 
 /** Adds a prepared sound as `addMedia` does. */
 export async function addQuestionSound(scope: Scope, prepared: StoredObjectRef): Promise<KeptSound> {
   const [soundId = ''] = await addMedia(scope, [{ kind: 'sound', sound: prepared }]);
-  return { soundId, sound: { url: examsPaths.questionMedium(soundId, 'whole') } };
+  return { soundId, sound: { url: questionPaths.medium(soundId, 'whole') } };
 }
 
 async function requireRoom(scope: Scope, kind: keyof typeof MAX_MEDIA, more: number): Promise<void> {
@@ -157,7 +157,7 @@ export async function listMedia(scope: Scope, ids: readonly string[]): Promise<M
 /** Returns the media in the documents of any value, such as a question, at addresses for those who manage exams. */
 export async function mediaOf(scope: Scope, shown: unknown): Promise<QuestionMedia> {
   const media = await listMedia(scope, mediaIdsIn(shown));
-  return mediaAt(media, (id) => ({ id, address: (size) => examsPaths.questionMedium(id, size) }));
+  return mediaAt(media, (id) => ({ id, address: (size) => questionPaths.medium(id, size) }));
 }
 
 type AddressOf = (size: MediumSize) => string;

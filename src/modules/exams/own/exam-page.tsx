@@ -13,6 +13,7 @@ import { examIntro } from '../attempt/exam-facts.ts';
 import { getExamBySlug } from '../exam/exam-queries.ts';
 import { OPEN_CONTEXT } from '../attempt/attempt-rules.ts';
 import { examsPaths } from '../paths.ts';
+import { attemptPaths } from '../attempt/paths.ts';
 import { takeExams } from '../permissions.ts';
 import { ExamIntro } from '../player/exam-intro.tsx';
 import { examsRefusals } from '../refusals.ts';
@@ -49,7 +50,7 @@ export default function ExamPage(): ReactNode {
         <h1 className="sr-only">{exam.title}</h1>
         <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
           <ExamPlayer
-            openPath={examsPaths.apiOpen(exam.slug)}
+            openPath={attemptPaths.apiOpen(exam.slug)}
             signInPath={`/user/login?next=${encodeURIComponent(examsPaths.exam(exam.slug))}`}
             onDone={(attemptId) => void navigate(examsPaths.review(attemptId))}
             onLeave={() => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { steadyNowMs } from '#platform/dates/device-clock.ts';
 import { showPresence } from '#ui/layer/show-presence.ts';
 import type { AttemptState, Lease } from '../attempt/attempt-contract.ts';
-import { examsPaths } from '../paths.ts';
+import { attemptPaths } from '../attempt/paths.ts';
 import type { Response } from '../question/question-contract.ts';
 import {
   forgetAttempt,
@@ -140,7 +140,7 @@ export class AnswerQueue {
 
   /** Requests the write lease. Returns whether this device has it now. */
   async takeOver(): Promise<boolean> {
-    const reply = await call(examsPaths.apiLease(this.attemptId), 'POST', {
+    const reply = await call(attemptPaths.apiLease(this.attemptId), 'POST', {
       device: this.device,
       takeOver: true,
     });
@@ -153,7 +153,7 @@ export class AnswerQueue {
     const ended = this.ended();
     if (ended) return ended;
     const reply = await call(
-      examsPaths.apiSubmit(this.attemptId),
+      attemptPaths.apiSubmit(this.attemptId),
       'POST',
       { device: this.device, seqs: Object.fromEntries(this.seqs) },
       { 'idempotency-key': key },
@@ -210,7 +210,7 @@ export class AnswerQueue {
       const { response, isFlagged, seq, typedAt } = answer;
       this.sent.set(answer.slotNo, { seq, response });
       this.set(this.link === 'offline' ? 'offline' : 'saving');
-      const reply = await call(examsPaths.apiAnswer(this.attemptId, answer.slotNo), 'PUT', {
+      const reply = await call(attemptPaths.apiAnswer(this.attemptId, answer.slotNo), 'PUT', {
         device: this.device,
         seq,
         response,
@@ -246,7 +246,7 @@ export class AnswerQueue {
   /** Sends a heartbeat. Counts as user activity, so that the session does not time out while somebody thinks. */
   private async renew(): Promise<boolean> {
     showPresence();
-    const reply = await call(examsPaths.apiLease(this.attemptId), 'POST', { device: this.device });
+    const reply = await call(attemptPaths.apiLease(this.attemptId), 'POST', { device: this.device });
     if (reply?.status !== 200) return false;
     const { isMine, serverNow, state, deadlineAt } = reply.body as z.output<typeof Lease>;
     this.offsetMs = Date.parse(serverNow) - steadyNowMs();

@@ -6,7 +6,7 @@ import { Select } from '#ui/form/select.tsx';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { messagesPaths } from '../paths.ts';
+import { emailPaths } from './paths.ts';
 import { emailProblemText } from './email-problem-text.ts';
 
 interface Preview {
@@ -86,7 +86,7 @@ export function PreviewWindow({
 }
 
 async function preview(asked: string, signal: AbortSignal): Promise<Shown> {
-  const reply = await fetch(messagesPaths.apiEmailPreview(), {
+  const reply = await fetch(emailPaths.apiPreview(), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: asked,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import * as m from '#messages';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import { messagesPaths } from '../paths.ts';
+import { emailPaths } from './paths.ts';
 
 /** A mail as a page sends it; files are those of the file manager. */
 export interface EmailToSend {
@@ -31,7 +31,7 @@ export class EmailError extends Error {
  * `EmailError`, 'Failed to send email', also for a missing or invalid reply.
  */
 export async function callEmail(email: EmailToSend, key: string, ask: typeof fetch = fetch): Promise<number> {
-  const reply = await ask(messagesPaths.apiEmail(), {
+  const reply = await ask(emailPaths.apiSend(), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(email),

@@ -1,6 +1,7 @@
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { messagesPaths } from '../paths.ts';
+import { emailPaths } from '../email/paths.ts';
 import { action as savePage, loader as templatePage } from './template-page.tsx';
 import { createTemplate } from './templates.ts';
 import { loader as templatesPage } from './templates-page.tsx';
@@ -8,7 +9,7 @@ import { loader as templatesPage } from './templates-page.tsx';
 test('its pages are for managers; what is typed is checked by field', async ({ world }) => {
   const { templateId } = await world.write((scope) => createTemplate(scope, { name: 'แจ้งวันหยุด' }));
   const manager = await world.person('manager');
-  const path = messagesPaths.template(templateId);
+  const path = emailPaths.template(templateId);
   const page = {
     path,
     params: { mailTemplate: templateId },

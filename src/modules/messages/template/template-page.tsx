@@ -38,6 +38,7 @@ import { PreviewWindow } from '../email/preview-window.tsx';
 import { writerFacts } from '../email/writer-facts.ts';
 import { NOT_IN_EMAILS } from '../email/writing-rules.ts';
 import { messagesPaths } from '../paths.ts';
+import { emailPaths } from '../email/paths.ts';
 import { sendEmail } from '../permissions.ts';
 import { type EmailTemplate, MAX_TEMPLATE_NAME, SaveTemplateInput, TemplateId } from './template-contract.ts';
 import { templateProblem } from './template-problem.tsx';
@@ -184,7 +185,7 @@ function TemplateEditor(): ReactNode {
               }
               onAddPictures={() =>
                 choosePictures(
-                  messagesPaths.apiEmailPictures(),
+                  emailPaths.apiPictures(),
                   ({ code }) => void toast({ message: pictureProblemText(code), tone: 'danger' }),
                 )
               }

@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { messagesPaths } from '../paths.ts';
+import { emailPaths } from '../email/paths.ts';
 import { sendEmail } from '../permissions.ts';
 import {
   CreateTemplateInput,
@@ -53,12 +54,12 @@ export const action = pageAction({
     create: intent({
       input: CreateTemplateInput,
       handle: async (scope, input) =>
-        redirectTo(messagesPaths.template((await createTemplate(scope, input)).templateId)),
+        redirectTo(emailPaths.template((await createTemplate(scope, input)).templateId)),
     }),
     duplicate: intent({
       input: TemplateId,
       handle: async (scope, input) =>
-        redirectTo(messagesPaths.template((await duplicateTemplate(scope, input)).templateId)),
+        redirectTo(emailPaths.template((await duplicateTemplate(scope, input)).templateId)),
     }),
     archive: intent({ input: TemplateId, handle: archiveTemplate }),
     restore: intent({ input: TemplateId, handle: restoreTemplate }),
@@ -96,7 +97,7 @@ export default function TemplatesPage(): ReactNode {
         search={{ label: m.messages_template_search(), maxLength: MAX_TEMPLATE_QUERY }}
         rows={templates}
         rowKey={({ templateId }) => templateId}
-        rowTo={({ templateId }) => messagesPaths.template(templateId)}
+        rowTo={({ templateId }) => emailPaths.template(templateId)}
         rowActions={(template) => <TemplateActions template={template} sender={sender} />}
         columns={[
           {

@@ -3,7 +3,7 @@ import { listAudit } from '#platform/audit.ts';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { messagesPaths } from '../paths.ts';
+import { emailPaths } from '../email/paths.ts';
 import {
   archiveTemplate,
   createTemplate,
@@ -105,7 +105,7 @@ test('a template of another site is missing, and the number of templates is limi
 test('programs and pages read a template with its texts', async ({ world }) => {
   const { templateId } = await saved(world);
   const manager = await world.signedIn('manager');
-  expect((await manager.get(messagesPaths.apiTemplate(templateId))).json()).toMatchObject({
+  expect((await manager.get(emailPaths.apiTemplate(templateId))).json()).toMatchObject({
     subjectTh: 'วันหยุด',
     documentTh: said('ถึง {{name}}'),
     pictures: {},

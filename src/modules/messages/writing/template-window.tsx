@@ -5,7 +5,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { languageText } from '#ui/form/text-language-switch.tsx';
 import { PickerWindow } from '#ui/picker/picker-window.tsx';
-import { messagesPaths } from '../paths.ts';
+import { emailPaths } from '../email/paths.ts';
 import type { EmailTemplate } from '../template/template-contract.ts';
 import type { TemplateLine } from '../template/templates.ts';
 
@@ -57,7 +57,7 @@ export function TemplateWindow({
 
 /** Returns what a template says in a language, null if it cannot be read. */
 export async function loadTemplateText(templateId: string, language: Locale): Promise<TemplateText | null> {
-  const reply = await fetch(messagesPaths.apiTemplate(templateId), {
+  const reply = await fetch(emailPaths.apiTemplate(templateId), {
     headers: { accept: 'application/json' },
   }).catch(() => null);
   if (!reply?.ok) return null;

@@ -20,6 +20,7 @@ import { prompt } from '#ui/overlay/prompt.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { messagesPaths } from '../paths.ts';
+import { emailPaths } from '../email/paths.ts';
 import { sendEmail } from '../permissions.ts';
 import { loadTemplateText, TemplateWindow } from './template-window.tsx';
 import { listTemplates } from '../template/templates.ts';
@@ -115,7 +116,7 @@ export default function WritePage(): ReactNode {
 
   async function addPictures(): Promise<KeptPicture[]> {
     const chosen = await choosePictures(
-      messagesPaths.apiEmailPictures(),
+      emailPaths.apiPictures(),
       ({ code }) => void toast({ message: pictureProblemText(code), tone: 'danger' }),
     );
     change({ pictures: Object.fromEntries(chosen.map(({ pictureId, picture }) => [pictureId, picture])) });
