@@ -57,6 +57,10 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_document_not_in_effect();
     case 'billing.document_not_registered':
       return m.billing_problem_document_not_registered();
+    case 'billing.document_not_retail':
+      return m.billing_problem_document_not_retail();
+    case 'billing.document_lines':
+      return m.billing_problem_document_lines();
     case 'billing.buyer_incomplete':
       return m.billing_problem_buyer_incomplete();
     case 'billing.not_replaceable':
