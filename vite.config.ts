@@ -71,7 +71,10 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/modules\/content\/(?:paths|reading\/(?:item-meta|post-card))|lucide-react\/.*\/newspaper\.mjs|\/content_(?:blog|categories|tags)\.js/,
                 },
                 { name: 'contact-icons', test: /lucide-react\/.*\/(?:mail|phone)\.mjs/ },
-                { name: 'links', test: /\/src\/modules\/(?!(?:exams|messages)\/[^/]+\/).*\/paths\.ts$|\/src\/platform\/module\// },
+                {
+                  name: 'links',
+                  test: /\/src\/modules\/(?!(?:exams|messages)\/[^/]+\/).*\/paths\.ts$|\/src\/platform\/module\//,
+                },
                 // Without the tabs and icons that guest pages need not have.
                 {
                   name: 'shared',
