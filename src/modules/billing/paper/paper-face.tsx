@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import '#platform/paper/sarabun.css';
 import './paper-face.css';
 import type { PaperForm } from './paper-choice-rules.ts';
 import type { PaperItem, PaperPage } from './paper-contract.ts';
@@ -58,7 +59,7 @@ function Item({ item }: { item: PaperItem }): ReactNode {
       textAnchor={ANCHORS[item.align]}
       fontSize={item.size}
       fontWeight={item.isBold ? 700 : 400}
-      fontFamily={'"Paper Sarabun", Sarabun, sans-serif'}
+      fontFamily={'"Paper sarabun", Sarabun, sans-serif'}
       fill={item.colour}
       style={{ whiteSpace: 'pre' }}
     >

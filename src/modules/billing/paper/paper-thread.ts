@@ -1,15 +1,10 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { projectFolder } from '#platform/config/project-folder.ts';
-import { WorkerClient } from '#platform/threads/worker-client.ts';
+import { paperThread } from '#platform/paper/paper-thread.ts';
 import type { PaperPage } from './paper-contract.ts';
 import type { PaperSheet } from './paper-sheet-contract.ts';
 
-const thread = new WorkerClient<{ task: 'draw' | 'place'; sheet: PaperSheet }, unknown>({
-  start: () => new Worker(join(projectFolder(), 'src/modules/billing/paper/paper-worker.mjs')),
-  timeoutMs: 60_000,
-  idleMs: 30_000,
-});
+const thread = paperThread<{ task: 'draw' | 'place'; sheet: PaperSheet }, unknown>(
+  'src/modules/billing/paper/paper-worker.mjs',
+);
 
 /** Draws a document as a PDF in the worker. */
 export async function drawSheet(sheet: PaperSheet): Promise<Uint8Array> {

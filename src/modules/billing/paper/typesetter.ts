@@ -1,6 +1,6 @@
 import { ASCENT, LINE_HEIGHT } from '#platform/paper/measures-rules.ts';
+import { LineBreaker } from '#platform/paper/line-breaker.ts';
 import { type PaperDocument, widthOf } from '#platform/paper/paper-fonts.ts';
-import { wrapLine } from '#platform/paper/wrap-line.ts';
 import type { PaperItem, PaperTag, PaperText } from './paper-contract.ts';
 
 /** How a text is set. */
@@ -37,11 +37,12 @@ export const EMPTY: Piece = { height: 0, items: [] };
 export class Typesetter {
   private block = 0;
   private readonly doc: PaperDocument;
-  private readonly widths = new Map<string, number>();
+  private readonly breaker: LineBreaker;
 
   /** `doc` measures; nothing is drawn on it. */
   constructor(doc: PaperDocument) {
     this.doc = doc;
+    this.breaker = new LineBreaker(doc, 'sarabun');
   }
 
   /** Sets a text in a column, broken into as many lines as it needs. */
@@ -62,9 +63,7 @@ export class Typesetter {
 
   /** Breaks a text at words of Thai; a word wider than the column is broken between graphemes. */
   linesOf(text: string, style: TextStyle, width: number): string[] {
-    return text
-      .split(/\r?\n/)
-      .flatMap((line) => wrapLine(line.replaceAll('\t', ' '), width, (part) => this.roughWidth(part, style)));
+    return this.breaker.linesOf(text, width, style);
   }
 
   nextBlock(): number {
@@ -94,18 +93,6 @@ export class Typesetter {
       block: at.block,
       row: at.role.row ?? null,
     };
-  }
-
-  /** Letter by letter: as drawn, or a little more where letters are kerned. */
-  private roughWidth(text: string, { size, isBold = false }: TextStyle): number {
-    let width = 0;
-    for (const letter of text) {
-      const key = `${isBold}${letter}`;
-      const known = this.widths.get(key) ?? widthOf(this.doc, { typeface: 'sarabun', isBold }, letter, 1_000);
-      this.widths.set(key, known);
-      width += known;
-    }
-    return (width * size) / 1_000;
   }
 }
 

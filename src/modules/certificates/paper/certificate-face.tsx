@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '#platform/paper/sarabun.css';
 import './certificate-fonts.css';
 import { classNames } from '#ui/class-names.ts';
 import type { Drawn, DrawnItem } from '../certificate/drawn-contract.ts';
@@ -59,7 +60,7 @@ function Item({
           y={item.baseline}
           fontSize={item.size}
           fontWeight={item.isBold ? 700 : 400}
-          fontFamily={`"Certificate ${item.typeface}", Sarabun, sans-serif`}
+          fontFamily={`"Paper ${item.typeface}", Sarabun, sans-serif`}
           fill={item.colour}
           style={{ whiteSpace: 'pre' }}
         >

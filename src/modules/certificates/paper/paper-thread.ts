@@ -1,15 +1,10 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { projectFolder } from '#platform/config/project-folder.ts';
-import { WorkerClient } from '#platform/threads/worker-client.ts';
+import { paperThread } from '#platform/paper/paper-thread.ts';
 import type { Sheet, SheetToPrint } from './draw-pdf.ts';
 import type { Drawn } from '../certificate/drawn-contract.ts';
 
-const thread = new WorkerClient<{ task: 'print' | 'place'; sheet: Sheet }, unknown>({
-  start: () => new Worker(join(projectFolder(), 'src/modules/certificates/paper/paper-worker.mjs')),
-  timeoutMs: 60_000,
-  idleMs: 30_000,
-});
+const thread = paperThread<{ task: 'print' | 'place'; sheet: Sheet }, unknown>(
+  'src/modules/certificates/paper/paper-worker.mjs',
+);
 
 /** Draws the certificate's PDF in the worker and returns it with its layout. */
 export async function printSheet(sheet: SheetToPrint): Promise<{ bytes: Uint8Array; drawn: Drawn }> {

@@ -1,7 +1,7 @@
 import type { PathItem, TextLine } from '#platform/paper/draw-on-page.ts';
 import { ASCENT, LINE_HEIGHT, POINTS_PER_MM } from '#platform/paper/measures-rules.ts';
-import { type PaperDocument, widthOf } from '#platform/paper/paper-fonts.ts';
-import { wrapLine } from '#platform/paper/wrap-line.ts';
+import { LineBreaker } from '#platform/paper/line-breaker.ts';
+import type { PaperDocument } from '#platform/paper/paper-fonts.ts';
 
 /** A4 upright, in points. */
 export const PAGE = { width: 210 * POINTS_PER_MM, height: 297 * POINTS_PER_MM } as const;
@@ -40,19 +40,16 @@ export class PageFlow {
   readonly pages: FlowItem[][] = [[]];
   y = TOP;
   private block = 0;
-  private readonly doc: PaperDocument;
-  private readonly widths = new Map<string, number>();
+  private readonly breaker: LineBreaker;
 
   /** `doc` measures; nothing is drawn on it. */
   constructor(doc: PaperDocument) {
-    this.doc = doc;
+    this.breaker = new LineBreaker(doc, 'sarabun');
   }
 
   /** Breaks a text into lines; an empty line stays. */
   linesOf(text: string, style: TextStyle, width = CONTENT_WIDTH): string[] {
-    return text
-      .split(/\r?\n/)
-      .flatMap((line) => wrapLine(line.replaceAll('\t', ' '), width, (part) => this.widthOf(part, style)));
+    return this.breaker.linesOf(text, width, style);
   }
 
   /** Returns the height of a text in its column. */
@@ -109,15 +106,8 @@ export class PageFlow {
   }
 
   /** Returns the width of a text, letter by letter: as drawn, or a little more where letters are kerned. */
-  widthOf(text: string, { size, isBold }: TextStyle): number {
-    let width = 0;
-    for (const letter of text) {
-      const key = `${isBold}${letter}`;
-      const known = this.widths.get(key) ?? widthOf(this.doc, { typeface: 'sarabun', isBold }, letter, 1_000);
-      this.widths.set(key, known);
-      width += known;
-    }
-    return (width * size) / 1_000;
+  widthOf(text: string, style: TextStyle): number {
+    return this.breaker.widthOf(text, style);
   }
 
   private putLine(
