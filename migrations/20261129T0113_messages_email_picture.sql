@@ -18,7 +18,7 @@ create index messages_email_picture_full_idx on messages_email_picture (tenant_i
 create index messages_email_picture_thumbnail_idx on messages_email_picture (tenant_id, thumbnail_object_id);
 select platform_protect('messages_email_picture');
 
--- A part with a Content-ID is shown within the text (RFC 2392). Its object is kept by whoever queued the mail.
+-- A part with a Content-ID is shown within the text (RFC 2392). The module that queued the mail keeps its object.
 alter table platform_mail_file
   add column content_id text check (content_id ~ '^[0-9a-z-]{1,80}$'),
   drop constraint platform_mail_file_position_check,

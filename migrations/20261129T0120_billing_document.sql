@@ -12,7 +12,7 @@ create table billing_seller (
   -- Whether it retails, so that abbreviated tax invoices are allowed (Revenue Code s. 86/6).
   is_retailer boolean not null default false,
   baht_text_style text not null default 'orst' check (baht_text_style in ('orst', 'sheet')),
-  -- Whoever saves names the one that they saw.
+  -- A save names the version that it began with.
   version integer not null default 1 check (version > 0),
   updated_at timestamptz not null,
   primary key (tenant_id, seller_id),

@@ -7,7 +7,7 @@ const TELL_AFTER_MS = 250;
 
 /**
  * Holds changes of a document back until nobody has typed for a moment: a page that shows many fields takes longer than a
- * key to be drawn. Whoever sends a form or pastes gets the latest change. `release` tells the page now; call it when the
+ * key to be drawn. Sending the form, or pasting, takes the latest change. `release` tells the page now; call it when the
  * focus leaves.
  */
 export function useHeldBack(

@@ -71,7 +71,7 @@ export interface DocumentKindRule {
   /** State in which it is issued: a claim is open until it is paid, everything else simply stands. */
   readonly firstState: 'open' | 'issued';
   readonly numbers: NumberFormat;
-  /** What it shows whoever issues it. */
+  /** What it shows of every issuer. */
   readonly required: readonly DocumentField[];
   /** What it shows as well where the seller is registered for VAT. */
   readonly requiredOfRegistered: readonly DocumentField[];

@@ -24,7 +24,7 @@ export async function getDocument(scope: Scope, key: string): Promise<IssuedDocu
   return viewOf(scope, row);
 }
 
-/** Returns a document whoever asks: for those who issue documents. Null where there is none. */
+/** Returns a document without asking who reads it: for those who issue documents. Null where there is none. */
 export async function findDocumentById(scope: Scope, documentId: string): Promise<IssuedDocument | null> {
   const row = await scope.tx.first(sql<DocumentRow>`
     select * from billing_document where tenant_id = ${scope.tenant.id} and document_id = ${documentId}`);
@@ -108,7 +108,7 @@ function relatedTo(scope: Scope, { documentId, referenceId }: DocumentRow): Prom
 }
 
 /**
- * How a reader sees other documents: whoever knows the slug of one must not come to know that of another, which may name
+ * How a reader sees other documents: a reader who knows the slug of one must not learn that of another, which may name
  * another buyer. Those who issue documents and the member whose document it is see its slug.
  */
 function referencesFor(scope: Scope): (row: RelatedRow | undefined) => DocumentReference | null {

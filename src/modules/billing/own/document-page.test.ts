@@ -82,7 +82,7 @@ test('a document that was replaced leads to the one in its place, and that one b
     await open(world, first.slug, { actor }),
     await open(world, second.slug, { actor }),
   ];
-  // Whoever only holds the slug of one learns which documents there are, not how to open them: buyers may differ.
+  // A reader with only the slug of one learns which documents there are, not how to open them: buyers may differ.
   for (const actor of [world.guest(), await world.person()]) {
     const [held, other] = await both(actor);
     expect(held?.document.replacedBy).toMatchObject({ slug: null, number: second.number });

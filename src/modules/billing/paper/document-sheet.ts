@@ -47,7 +47,7 @@ export function documentSheet(
     words: { label: label(WORDS.inWords), text: document.bahtText },
     notes: [...notesOf(document, speech), ...(replacement ? [replacementNote(replacement, speech)] : [])],
     signatures: [
-      // Whoever issued the document signs last; the other side signs by hand.
+      // The issuer signs last; the other side signs by hand.
       ...SIGNATURES[kind].map((words, at, all) => ({
         label: label(words),
         name: at === all.length - 1 ? document.issuedBy : '',

@@ -7,7 +7,7 @@ export interface Words {
   readonly en: string;
 }
 
-/** Words of documents. They belong to the paper, not to the language of whoever reads the site. */
+/** Words of documents, in the languages of the paper: the language of the site does not matter. */
 export const WORDS = {
   original: { th: 'ต้นฉบับ', en: 'Original' },
   copy: { th: 'สำเนา', en: 'Copy' },

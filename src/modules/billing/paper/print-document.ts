@@ -31,7 +31,7 @@ export async function printDocument(
   });
 }
 
-/** The code leads to the document's page at the site's primary host, whichever host the request came to. */
+/** The code leads to the document's page at the site's primary host, not at the host of the request. */
 function sheetOf({ tenant }: ScopeWithoutTx, document: IssuedDocument, choice: PaperChoice): PaperSheet {
   return documentSheet(document, { ...choice, link: tenant.origin + documentPaths.document(document.slug) });
 }

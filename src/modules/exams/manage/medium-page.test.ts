@@ -99,7 +99,7 @@ test('members and guests add nothing, and there is a limit to what a bank holds'
       status,
     ]);
   const { soundId } = (await sendSound(await world.signedIn('manager'), wav())).json();
-  // The same bytes are the same medium, whoever sends them again.
+  // The same bytes are the same medium, even when another person sends them.
   expect((await sendSound(await world.signedIn('manager'), wav())).json()).toMatchObject({ soundId });
   const prepared = await world.write((scope) => prepareQuestionSound(scope, wav(Buffer.from([7, 7]))));
   await world.write((scope) =>

@@ -17,7 +17,7 @@ const MAX_SEARCHED = 4_000;
 
 /**
  * Adds the names of places to addresses and the titles of records to lookups; they are kept with the answer, because both
- * are renamed. A record that was chosen `before` stays, whatever became of it.
+ * are renamed. A record that was chosen `before` stays, even if it is gone.
  */
 export async function withNames(
   scope: Scope,

@@ -36,9 +36,7 @@ test('a record that was chosen is kept with its title; one that nobody may see, 
     });
 });
 
-test('whoever changes an answer keeps the record that they chose, whatever became of it', async ({
-  world,
-}) => {
+test('changing an answer keeps the record that was chosen, even one that is gone', async ({ world }) => {
   const kept = { key: 'GONE-1', title: 'กาที่เลิกขาย' };
   const named = (before: object) =>
     world.read((scope) =>
