@@ -23,7 +23,7 @@ export interface MailFrame {
 const FONT = "font-family:'Anuphan','Noto Sans Thai','Sarabun','Leelawadee UI',Tahoma,sans-serif";
 
 /** Width of a mail in pixels, and of what it holds. */
-export const MAIL_WIDTH = 600;
+const MAIL_WIDTH = 600;
 const PADDING = 32;
 export const MAIL_CONTENT_WIDTH = MAIL_WIDTH - 2 * PADDING;
 

@@ -183,7 +183,7 @@ function OnePage(): ReactNode {
       categories={categories}
       sections={sections}
       shownSections={shownSections}
-      looked={page.looked}
+      foundByServer={page.foundByServer}
       zone={zone}
       isBusy={fetcher.state !== 'idle'}
       presence={

@@ -47,7 +47,7 @@ export function BuilderView({
   categories,
   sections,
   shownSections,
-  looked,
+  foundByServer,
   zone,
   isBusy,
   onSave,
@@ -73,7 +73,7 @@ export function BuilderView({
   /** What readers see of them, by their slugs. */
   shownSections: Readonly<Record<string, SectionView>>;
   /** What the server found in the last saved version. */
-  looked: readonly FoundInPage[];
+  foundByServer: readonly FoundInPage[];
   zone: string;
   isBusy: boolean;
   onSave: () => void;
@@ -173,7 +173,7 @@ export function BuilderView({
         />
         <ChecksButton
           layout={layout}
-          looked={looked}
+          foundByServer={foundByServer}
           isOpen={sheet === 'checks'}
           onToggle={(isOpen) => setSheet(isOpen ? 'checks' : null)}
           onSelect={(part) => {

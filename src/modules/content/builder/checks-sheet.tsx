@@ -19,24 +19,24 @@ const MAX_LISTED = 100;
 
 /**
  * The button that opens what to look at in the page, and its number. What the page holds is checked at every change;
- * `looked` is what the server found in the last saved version: it is shown as long as it is still there.
+ * `foundByServer` is what the server found in the last saved version: it is shown as long as it is still there.
  */
 export function ChecksButton({
   layout,
-  looked,
+  foundByServer,
   isOpen,
   onToggle,
   onSelect,
 }: {
   layout: PageLayout;
-  looked: readonly FoundInPage[];
+  foundByServer: readonly FoundInPage[];
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   /** Selects a block. */
   onSelect: (part: string) => void;
 }): ReactNode {
   const shown = useDeferredValue(layout);
-  const findings = useMemo(() => findingsOf(shown, looked), [shown, looked]);
+  const findings = useMemo(() => findingsOf(shown, foundByServer), [shown, foundByServer]);
   const label =
     findings.length === 0
       ? m.content_build_checks()
@@ -89,10 +89,10 @@ export function ChecksButton({
   );
 }
 
-function findingsOf(layout: PageLayout, looked: readonly FoundInPage[]): FoundInPage[] {
+function findingsOf(layout: PageLayout, foundByServer: readonly FoundInPage[]): FoundInPage[] {
   const links = new Set(linksOfLayout(layout).map(({ part, href }) => `${part} ${href}`));
   const blocks = new Map(blocksOf(layout).map((block) => [block.id, block]));
-  const stays = looked.filter((finding) => {
+  const stays = foundByServer.filter((finding) => {
     const block = blocks.get(finding.part);
     if ('href' in finding) return links.has(`${finding.part} ${finding.href}`);
     if (finding.code === 'section_not_public')

@@ -23,7 +23,7 @@ import { listPictures, type Pictures } from '../pictures/item-pictures.ts';
 import { contentRefusals } from '../refusals.ts';
 
 /** Findings that the builder gets; the first ones. */
-const MAX_LOOKED = 100;
+const MAX_FOUND_BY_SERVER = 100;
 
 const FOUND_BY_SERVER: ReadonlySet<string> = new Set([
   'link_missing',
@@ -45,7 +45,7 @@ export interface BuildablePage {
   /** Cards in its texts that readers see now, by their names. */
   readonly cards: Readonly<Record<string, RecordCard>>;
   /** What only the server can find in the saved layout: where links lead, sections that are not public, formulas. */
-  readonly looked: readonly (Finding & LayoutPlace)[];
+  readonly foundByServer: readonly (Finding & LayoutPlace)[];
   /** The newest records of every kind that blocks can show, by kind. */
   readonly newest: Readonly<Record<string, readonly FoundCard[]>>;
 }
@@ -95,7 +95,7 @@ export async function getBuildablePage(
       kinds.map(({ name }) => name),
       MAX_RECORDS,
     ),
-    findingsOfItem(scope, item, variants),
+    findingsOfItem(scope, item, [number]),
   ]);
   return {
     itemId,
@@ -108,10 +108,8 @@ export async function getBuildablePage(
     pictures,
     cards,
     newest,
-    looked: found
-      .flatMap(({ role: of, ...finding }) =>
-        of === role && 'part' in finding && FOUND_BY_SERVER.has(finding.code) ? [finding] : [],
-      )
-      .slice(0, MAX_LOOKED),
+    foundByServer: found
+      .flatMap((finding) => ('part' in finding && FOUND_BY_SERVER.has(finding.code) ? [finding] : []))
+      .slice(0, MAX_FOUND_BY_SERVER),
   };
 }

@@ -43,7 +43,8 @@ export async function checkItem(
   item: ItemRow,
   variants: readonly VariantRow[],
 ): Promise<ItemCheck> {
-  const findings = await findingsOfItem(scope, item, variants);
+  const drafts = [item, ...variants].map(({ draftNumber }) => draftNumber);
+  const findings = await findingsOfItem(scope, item, drafts);
   return {
     findings: findings.slice(0, MAX_FINDINGS),
     total: findings.length,
@@ -51,15 +52,13 @@ export async function checkItem(
   };
 }
 
-/** Returns all that `checkItem` finds, of every role. */
+/** Returns what there is to look at in these versions of an item, by their numbers. */
 export async function findingsOfItem(
   scope: Scope,
   item: ItemRow,
-  variants: readonly VariantRow[],
+  numbers: readonly number[],
 ): Promise<ItemCheck['findings']> {
-  const texts = await Promise.all(
-    [item, ...variants].map(({ draftNumber }) => getVersion(scope, item.itemId, draftNumber)),
-  );
+  const texts = await Promise.all(numbers.map((number) => getVersion(scope, item.itemId, number)));
   const { origin } = scope.tenant;
   const targets = texts.flatMap((each) =>
     checkedLinks(each)

@@ -7,6 +7,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useIsScripted } from '#ui/form/use-is-scripted.ts';
 import { PickerField } from '#ui/picker/picker-field.tsx';
 import type { PickerPage } from '#ui/picker/picker-rules.ts';
+import { MAX_RECORD_KEY } from '../field/kind-rules.ts';
 import { formsPaths } from '../paths.ts';
 import type { loader } from './records-page.tsx';
 
@@ -43,7 +44,7 @@ export function LookupField({
         options: found.map(({ key, card }) => ({
           id: key,
           label: card.title,
-          detail: [card.line, card.price && formatBaht(card.price.priceSatang, locale)]
+          detail: [card.line, card.price && priceText(card.price.priceSatang, locale)]
             .filter(Boolean)
             .join(' · '),
           pictureUrl: card.pictureUrl,
@@ -61,21 +62,23 @@ export function LookupField({
         name={`${name}.key`}
         value={key}
         onChange={({ currentTarget }) => onChange({ key: currentTarget.value })}
-        maxLength={200}
+        maxLength={MAX_RECORD_KEY}
       />
     );
   return (
-    <>
-      <PickerField
-        {...shared}
-        title={shared.label}
-        searchLabel={m.forms_lookup_search()}
-        chooseLabel={m.forms_lookup_choose()}
-        chosen={key === '' ? [] : [{ id: key, label: title || key }]}
-        onChange={([option]) => onChange(option ? { key: option.id, title: option.label } : {})}
-        load={load}
-        form={{ name: `${name}.key`, valueOf: ({ id }) => id }}
-      />
-    </>
+    <PickerField
+      {...shared}
+      title={shared.label}
+      searchLabel={m.forms_lookup_search()}
+      chooseLabel={m.forms_lookup_choose()}
+      chosen={key === '' ? [] : [{ id: key, label: title || key }]}
+      onChange={([option]) => onChange(option ? { key: option.id, title: option.label } : {})}
+      load={load}
+      form={{ name: `${name}.key`, valueOf: ({ id }) => id }}
+    />
   );
+}
+
+function priceText(satang: number, locale: Locale): string {
+  return satang === 0 ? m.ui_price_free() : formatBaht(satang, locale);
 }

@@ -8,17 +8,12 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { emailPaths } from './paths.ts';
 import { emailProblemText } from './email-problem-text.ts';
-
-interface Preview {
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-}
+import type { RenderedEmail } from './written-email.ts';
 
 type Shown =
   | { readonly state: 'loading' }
   | { readonly state: 'refused'; readonly reason: string }
-  | { readonly state: 'shown'; readonly preview: Preview };
+  | { readonly state: 'shown'; readonly preview: RenderedEmail };
 
 /** Shows an e-mail as one of its recipients will get it. */
 export function PreviewWindow({
@@ -93,7 +88,7 @@ async function preview(asked: string, signal: AbortSignal): Promise<Shown> {
     signal,
   }).catch(() => null);
   const body: unknown = await reply?.json().catch(() => null);
-  if (reply?.ok) return { state: 'shown', preview: body as Preview };
+  if (reply?.ok) return { state: 'shown', preview: body as RenderedEmail };
   const { code = null, details } = (body ?? {}) as { code?: string; details?: unknown };
   return { state: 'refused', reason: emailProblemText(code, details) };
 }

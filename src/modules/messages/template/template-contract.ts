@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { DocumentPicture, RichDocument, TypedDocument } from '#platform/documents/document-contract.ts';
 import { normalizeText } from '#platform/text/fold.ts';
+import { MAX_SUBJECT } from '../email/email-limits-rules.ts';
 
 export const MAX_TEMPLATE_NAME = 120;
 export const MAX_TEMPLATE_QUERY = 100;
-const MAX_SUBJECT = 300;
 /** JSON of a template's text in one language, in bytes. */
 const MAX_TEMPLATE_BYTES = 300_000;
 

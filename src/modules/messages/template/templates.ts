@@ -43,15 +43,13 @@ type LineRow = RowOf<
   'templateId' | 'name' | 'archivedAt' | 'updatedAt' | 'subjectTh' | 'subjectEn'
 > & { readonly hasTh: boolean; readonly hasEn: boolean };
 
-const HAS_TEXT = (which: 'th' | 'en') =>
-  which === 'th'
-    ? sql`(subject_th <> '' or jsonb_array_length(document_th -> 'content') > 0)`
-    : sql`(subject_en <> '' or jsonb_array_length(document_en -> 'content') > 0)`;
+const HAS_TH = sql`(subject_th <> '' or jsonb_array_length(document_th -> 'content') > 0)`;
+const HAS_EN = sql`(subject_en <> '' or jsonb_array_length(document_en -> 'content') > 0)`;
 
 /** Returns the templates that are used or archived, the latest first; `q` stands in their names or subjects. */
 export async function listTemplates(scope: Scope, { show, q }: TemplateQuery): Promise<TemplateLine[]> {
   const rows = await scope.tx.rows(sql<LineRow>`
-    select template_id, name, archived_at, updated_at, subject_th, subject_en, ${HAS_TEXT('th')} as has_th, ${HAS_TEXT('en')} as has_en
+    select template_id, name, archived_at, updated_at, subject_th, subject_en, ${HAS_TH} as has_th, ${HAS_EN} as has_en
       from messages_template
      where tenant_id = ${scope.tenant.id} and (archived_at is not null) = ${show === 'archived'}
      order by updated_at desc, template_id desc limit ${MAX_TEMPLATES}`);

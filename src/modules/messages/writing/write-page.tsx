@@ -11,6 +11,7 @@ import { Button } from '#ui/action/button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { choosePictures } from '#ui/document-editor/choose-pictures.ts';
 import { DocumentField } from '#ui/document-editor/document-field.tsx';
+import { LANGUAGES } from '#ui/form/bilingual-rules.ts';
 import { Select } from '#ui/form/select.tsx';
 import { languageText } from '#ui/form/text-language-switch.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -39,12 +40,11 @@ export const loader = pageLoader({
   query: z.object({
     /** Opens with this template. */
     template: z.uuid().optional().catch(undefined),
-    language: z.enum(['th', 'en']).optional().catch(undefined),
   }),
   handle: async (scope, { query }) => ({
     ...writerFacts(scope),
     templates: await listTemplates(scope, { show: 'used', q: '' }),
-    asked: query.template === undefined ? null : { template: query.template, language: query.language },
+    asked: query.template ?? null,
     locale: scope.locale,
     siteLocale: scope.tenant.locale,
     zone: scope.tenant.zone,
@@ -104,9 +104,8 @@ export default function WritePage(): ReactNode {
   const applyAsked = useEffectEvent(() => {
     // Once is enough: a reload brings back what is written by then.
     void navigate(messagesPaths.writeEmail(), { replace: true });
-    const template = templates.find(({ templateId }) => templateId === asked?.template);
-    const language =
-      asked?.language ?? template?.languages.find((each) => each === locale) ?? template?.languages[0];
+    const template = templates.find(({ templateId }) => templateId === asked);
+    const language = template?.languages.find((each) => each === locale) ?? template?.languages[0];
     if (template && language) void applyTemplate(template.templateId, language);
   });
   const isAsked = isReady && asked !== null;
@@ -195,7 +194,7 @@ export default function WritePage(): ReactNode {
             className="sm:max-w-60"
             value={fields.language}
             onChange={({ currentTarget: { value } }) => isLocale(value) && change({ language: value })}
-            options={(['th', 'en'] as const).map((value) => ({ value, label: languageText(value) }))}
+            options={LANGUAGES.map((value) => ({ value, label: languageText(value) }))}
           />
           {isFilesOn && <ChosenFiles personId={personId} files={files} onChange={setFiles} />}
           {error && (
