@@ -9,6 +9,7 @@ import {
   documentKinds,
   documentTransitions,
   isInEffect,
+  isReplaceable,
   reissuedAs,
 } from './document-kinds-rules.ts';
 import {
@@ -40,7 +41,7 @@ export interface ReissueInput {
 export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promise<IssuedKey> {
   const original = await lockDocument(scope, input.documentId);
   const kind = reissuedAs(original.kind);
-  if (kind === null || original.creditedSatang > 0 || !canBecome(original, 'replaced'))
+  if (kind === null || !isReplaceable({ ...original, isCredited: original.creditedSatang > 0 }))
     throw refuse(billingRefusals, 'billing.not_replaceable');
   const { reason, buyer } = input;
   const { priceMode, buyerUserId, taxPointOn, issuedOn, dueOn, note } = original;

@@ -233,6 +233,20 @@ export function reissuedAs(kind: DocumentKind): DocumentKind | null {
   return documentKinds[kind].corrects === null ? kind : null;
 }
 
+/** Whether a document can be cancelled and reissued. */
+export function isReplaceable({
+  kind,
+  state,
+  isCredited,
+}: {
+  readonly kind: DocumentKind;
+  readonly state: DocumentState;
+  /** Whether credit notes refer to it. */
+  readonly isCredited: boolean;
+}): boolean {
+  return reissuedAs(kind) !== null && documentTransitions[state].includes('replaced') && !isCredited;
+}
+
 /** Whether a document still says what is owed, paid or taxed. */
 export function isInEffect(state: DocumentState): boolean {
   return state !== 'void' && state !== 'replaced';

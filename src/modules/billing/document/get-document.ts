@@ -24,11 +24,12 @@ export async function getDocument(scope: Scope, key: string): Promise<IssuedDocu
   return viewOf(scope, row);
 }
 
-/** Returns a document without asking who reads it: for those who issue documents. Null where there is none. */
-export async function findDocumentById(scope: Scope, documentId: string): Promise<IssuedDocument | null> {
+/** Returns a document for those who issue them. Refuses with `billing.document_missing`. */
+export async function getDocumentById(scope: Scope, documentId: string): Promise<IssuedDocument> {
   const row = await scope.tx.first(sql<DocumentRow>`
     select * from billing_document where tenant_id = ${scope.tenant.id} and document_id = ${documentId}`);
-  return row && viewOf(scope, row);
+  if (!row) throw refuse(billingRefusals, 'billing.document_missing');
+  return viewOf(scope, row);
 }
 
 function findBySlug(scope: Scope, slug: string): Promise<DocumentRow | null> {

@@ -8,7 +8,7 @@ import { billingRefusals } from '../refusals.ts';
 import { isRegisteredOn, missingOfSeller, type SellerField } from '../seller/seller-rules.ts';
 import { findSeller, type Seller } from '../seller/seller-rows.ts';
 import type { DocumentBuyer, DocumentSeller } from './document-contract.ts';
-import type { DocumentKind } from './document-kinds-rules.ts';
+import { type DocumentKind, documentKinds } from './document-kinds-rules.ts';
 import {
   type BuyerField,
   documentTotals,
@@ -160,7 +160,7 @@ export function decide(
   const isSwitchedOn = billingSettings.of(scope.tenant).vat.isRegistered;
   const isVatRegistered =
     document.taxedAs?.isVatRegistered ?? isRegisteredOn(seller, isSwitchedOn, taxPointOn);
-  const named = kind === 'tax_invoice_abbreviated' ? null : buyer;
+  const named = documentKinds[kind].buyer === 'none' ? null : buyer;
   const problem = findIssueProblem({
     ...{ kind, isVatRegistered, buyer: named, lines },
     isRetailer: seller.isRetailer,

@@ -15,7 +15,7 @@ import {
 import { cancelAndReissue, reverseSupply } from './cancel-document.ts';
 import type { IssuedDocument } from './document-contract.ts';
 import { getDocument } from './get-document.ts';
-import { issueCopy, MAX_COPIES } from './issue-copy.ts';
+import { issueReplacementCopy, MAX_REPLACEMENT_COPIES } from './issue-replacement-copy.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { type IssueDocumentInput, issueDocument, issueForMoney } from './issue-document.ts';
 import type { IssuedKey } from './write-document.ts';
@@ -319,7 +319,8 @@ describe('cancelling and reissuing', () => {
   test('replacement copies are numbered, as long as the document is in effect', async () => {
     const world = await registered();
     const { documentId, slug } = await issue(world);
-    const copy = () => world.write((scope) => issueCopy(scope, { documentId, reason: 'ต้นฉบับสูญหาย' }));
+    const copy = () =>
+      world.write((scope) => issueReplacementCopy(scope, { documentId, reason: 'ต้นฉบับสูญหาย' }));
     expect(await Promise.all([copy(), copy()])).toEqual(
       expect.arrayContaining([{ copyNo: 1 }, { copyNo: 2 }]),
     );
@@ -329,7 +330,7 @@ describe('cancelling and reissuing', () => {
     await world.write((scope) =>
       scope.tx.run(sql`
         insert into billing_document_copy (tenant_id, document_id, copy_no, issued_on, reason, issued_by_name, issued_at)
-        select ${scope.tenant.id}, ${documentId}, no, current_date, 'x', '', now() from generate_series(3, ${MAX_COPIES}) no`),
+        select ${scope.tenant.id}, ${documentId}, no, current_date, 'x', '', now() from generate_series(3, ${MAX_REPLACEMENT_COPIES}) no`),
     );
     await expect(copy()).rejects.toMatchObject({ code: 'billing.too_many_copies' });
     await world.write((scope) => cancelAndReissue(scope, { documentId, buyer: TEST_BUYER, reason: 'ชื่อผิด' }));

@@ -24,14 +24,14 @@ import {
   type IssuedDocument,
   MAX_DOCUMENT_REASON,
 } from '../document/document-contract.ts';
-import { documentTransitions, isInEffect, reissuedAs } from '../document/document-kinds-rules.ts';
+import { getDocumentById } from '../document/get-document.ts';
+import { isInEffect, isReplaceable } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText } from '../document/document-text.ts';
-import { issueCopy } from '../document/issue-copy.ts';
+import { issueReplacementCopy } from '../document/issue-replacement-copy.ts';
 import { documentPaths } from '../document/paths.ts';
 import { issueDocuments } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
-import { getManagedDocument } from './managed-documents.ts';
 
 const DocumentPath = z.object({ document: z.uuid() });
 const Reason = z.string().trim().min(1).max(MAX_DOCUMENT_REASON);
@@ -40,7 +40,7 @@ export const loader = pageLoader({
   access: issueDocuments,
   params: DocumentPath,
   handle: async (scope, { params }) => ({
-    document: await getManagedDocument(scope, params.document),
+    document: await getDocumentById(scope, params.document),
     formKey: scope.requestId,
     locale: scope.locale,
   }),
@@ -64,7 +64,7 @@ export const action = pageAction({
     copy: intent({
       input: DocumentPath.extend({ reason: Reason }),
       idempotent: true,
-      handle: (scope, { document, reason }) => issueCopy(scope, { documentId: document, reason }),
+      handle: (scope, { document, reason }) => issueReplacementCopy(scope, { documentId: document, reason }),
     }),
   },
 });
@@ -76,10 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function ManagedDocumentPage(): ReactNode {
   const { document, formKey, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const isReplaceable =
-    reissuedAs(document.kind) !== null &&
-    documentTransitions[document.state].includes('replaced') &&
-    document.creditNotes.length === 0;
+  const mayReissue = isReplaceable({ ...document, isCredited: document.creditNotes.length > 0 });
   return (
     <>
       <PageHeader
@@ -101,9 +98,7 @@ export default function ManagedDocumentPage(): ReactNode {
           <DescriptionList items={factsOf(document, locale)} />
         </Card>
         <div className="flex min-w-0 flex-col gap-3">
-          {isReplaceable && (
-            <ReissueForm document={document} reply={reply} formKey={formKey} locale={locale} />
-          )}
+          {mayReissue && <ReissueForm document={document} reply={reply} formKey={formKey} locale={locale} />}
           {isInEffect(document.state) && <CopyForm reply={reply} formKey={formKey} locale={locale} />}
         </div>
       </div>

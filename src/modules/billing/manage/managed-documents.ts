@@ -4,13 +4,9 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { readListDays } from '#platform/dates/list-days.ts';
 import type { DaySpan } from '#platform/dates/report-period.ts';
 import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
-import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findHits, isHit } from '#platform/search/hits.ts';
 import { parseThaiId } from '#platform/text/thai-id.ts';
-import { billingRefusals } from '../refusals.ts';
-import type { IssuedDocument } from '../document/document-contract.ts';
-import { findDocumentById } from '../document/get-document.ts';
 import { DOCUMENT_SEARCH } from '../document/write-document.ts';
 import type { DocumentListQuery, DocumentSort, ManagedDocumentRow } from './documents-list-contract.ts';
 
@@ -70,11 +66,4 @@ export async function listDocuments(
     next: last ? sorted.cursorAt(last) : null,
     isPartial: hits?.isPartial ?? false,
   };
-}
-
-/** Returns a document for those who issue them. Refuses with `billing.document_missing`. */
-export async function getManagedDocument(scope: Scope, documentId: string): Promise<IssuedDocument> {
-  const document = await findDocumentById(scope, documentId);
-  if (!document) throw refuse(billingRefusals, 'billing.document_missing');
-  return document;
 }

@@ -3,7 +3,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { Actor } from '#platform/scope.ts';
 import { World } from '#platform/testing/world.ts';
 import { cancelAndReissue } from '../document/cancel-document.ts';
-import { issueCopy } from '../document/issue-copy.ts';
+import { issueReplacementCopy } from '../document/issue-replacement-copy.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import { documentInput, makeSeller, TEST_BUYER, TEST_VAT } from '../testing.ts';
 import { loader } from './document-page.tsx';
@@ -58,7 +58,7 @@ test('copies are for those who issue documents, a replacement for its buyer too;
   expect(await marks('?copies=both', manager)).toEqual(['ต้นฉบับ', 'สำเนา']);
   expect(await marks('?copies=replacement', manager)).toEqual(['ต้นฉบับ']);
   expect(await marks('?copies=nothing&language=xx', manager)).toEqual(['ต้นฉบับ']);
-  await world.write((scope) => issueCopy(scope, { documentId, reason: 'ต้นฉบับหาย' }), manager);
+  await world.write((scope) => issueReplacementCopy(scope, { documentId, reason: 'ต้นฉบับหาย' }), manager);
   expect(await marks('?copies=replacement')).toEqual(['ใบแทน']);
 });
 

@@ -1,4 +1,4 @@
-import { inline, type Label, type PaperSheet } from './paper-sheet-contract.ts';
+import { inline, noteText, type Label, type PaperSheet } from './paper-sheet-contract.ts';
 import {
   beside,
   boxed,
@@ -58,7 +58,7 @@ function notesPiece(setter: Typesetter, { notes }: PaperSheet, column: Column): 
   return notes.length === 0
     ? EMPTY
     : stacked(
-        notes.map(({ label, text }) => setter.text(label ? `${inline(label)}: ${text}` : text, NOTE, column)),
+        notes.map((note) => setter.text(noteText(note), NOTE, column)),
         2,
       );
 }

@@ -1,7 +1,7 @@
 import { POINTS_PER_MM } from '#platform/paper/measures-rules.ts';
 import type { PaperDocument } from '#platform/paper/paper-fonts.ts';
 import type { PaperPage } from './paper-contract.ts';
-import { inline, type Label, type PaperSheet } from './paper-sheet-contract.ts';
+import { inline, noteText, type Label, type PaperSheet } from './paper-sheet-contract.ts';
 import {
   beside,
   type Column,
@@ -105,9 +105,7 @@ function pairPiece(setter: Typesetter, left: string, right: string, style: TextS
 function endPiece(setter: Typesetter, { words, notes, signatures, code }: PaperSheet): Piece {
   return stacked([
     setter.text(`(${words.text})`, TEXT, CENTERED),
-    ...notes.map(({ label, text }) =>
-      setter.text(label ? `${inline(label)}: ${text}` : text, TEXT, CENTERED),
-    ),
+    ...notes.map((note) => setter.text(noteText(note), TEXT, CENTERED)),
     ...signatures.map(({ label, name }) =>
       stacked([
         space(28),

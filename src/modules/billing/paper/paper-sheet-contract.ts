@@ -76,3 +76,8 @@ export interface PaperSheet {
 export function inline({ main, second }: Label): string {
   return second === '' ? main : `${main} / ${second}`;
 }
+
+/** A sentence below the lines with its label, where it has one. */
+export function noteText({ label, text }: PaperSheet['notes'][number]): string {
+  return label ? `${inline(label)}: ${text}` : text;
+}

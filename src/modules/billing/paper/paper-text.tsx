@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
-import { inline, type PaperSheet, type SheetParty } from './paper-sheet-contract.ts';
+import { inline, noteText, type PaperSheet, type SheetParty } from './paper-sheet-contract.ts';
 
 /** What the paper says as text, for screen readers and for screens on which the paper would be too small to read. */
 export function PaperText({ sheet }: { sheet: PaperSheet }): ReactNode {
@@ -48,9 +48,9 @@ export function PaperText({ sheet }: { sheet: PaperSheet }): ReactNode {
         </div>
         <p className="mt-3 text-sm text-ink-soft">{inline(words.label)}</p>
         <p>{words.text}</p>
-        {notes.map(({ label, text }) => (
-          <p key={`${label?.main ?? ''} ${text}`} className="mt-3 text-sm">
-            {label ? `${inline(label)}: ${text}` : text}
+        {notes.map(noteText).map((text) => (
+          <p key={text} className="mt-3 text-sm">
+            {text}
           </p>
         ))}
       </Card>

@@ -66,7 +66,7 @@ export class Typesetter {
     return this.breaker.linesOf(text, width, style);
   }
 
-  nextBlock(): number {
+  private nextBlock(): number {
     this.block += 1;
     return this.block;
   }
@@ -97,7 +97,7 @@ export class Typesetter {
 }
 
 /** Returns the height of so many lines. */
-export function heightOf(lines: number, { size }: Pick<TextStyle, 'size'>): number {
+function heightOf(lines: number, { size }: Pick<TextStyle, 'size'>): number {
   return lines * size * LINE_HEIGHT;
 }
 

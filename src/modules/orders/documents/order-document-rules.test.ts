@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressLine, buyerOf, documentLinesOf, hasDocument } from './order-document-rules.ts';
+import { addressLine, buyerOf, documentLinesOf, callsForDocument } from './order-document-rules.ts';
 
 const address = {
   recipient: 'สมหญิง รักเรียน',
@@ -20,7 +20,7 @@ describe('the document of an order', () => {
     ['cancelled', 100, false],
     ['expired', 100, false],
   ] as const)('%s with %i satang: %s', (status, grandTotalSatang, expected) => {
-    expect(hasDocument({ status, grandTotalSatang })).toBe(expected);
+    expect(callsForDocument({ status, grandTotalSatang })).toBe(expected);
   });
 
   test('names the place as Thai addresses do', () => {

@@ -1,20 +1,20 @@
 import type { VatClass } from '#platform/money/vat-rate.ts';
 import type { ShipAddress } from '../order/order-contract.ts';
 import type { OrderStatus } from '../order/order-rules.ts';
+import { placeOf } from '../order/ship-address-rules.ts';
 
-/** Whether money confirmed the order and it stands: a document is about it. */
-export function hasDocument(order: {
+/** Whether a document is due: money confirmed the order, and it stands. */
+export function callsForDocument(order: {
   readonly status: OrderStatus;
   readonly grandTotalSatang: number;
 }): boolean {
   return order.grandTotalSatang > 0 && (order.status === 'confirmed' || order.status === 'completed');
 }
 
-/** A shipping address in one line. Bangkok uses แขวง and เขต where other provinces use ตำบล and อำเภอ. */
-export function addressLine({ line, tambon, amphure, province, zip }: ShipAddress): string {
-  return province === 'กรุงเทพมหานคร'
-    ? `${line} แขวง${tambon} เขต${amphure} ${province} ${zip}`
-    : `${line} ตำบล${tambon} อำเภอ${amphure} จังหวัด${province} ${zip}`;
+/** A shipping address in one line. */
+export function addressLine(address: ShipAddress): string {
+  const { place, province } = placeOf(address);
+  return `${address.line} ${place} ${province} ${address.zip}`;
 }
 
 /** The buyer as the order knows them: a consumer at the address of the delivery. */

@@ -9,7 +9,6 @@ import {
   issueForMoney,
   listDocumentsOfSupply,
   lockPaymentOf,
-  type MissingForDocument,
   type MoneyDocumentInput,
   reverseSupply,
 } from '#modules/billing/public.ts';
@@ -17,7 +16,7 @@ import { recordOrderHistory } from '../order/order-history.ts';
 import { targetOf } from '../order/order-references.ts';
 import { linesOfOrder, lockOrder, notPossible, ORDER_KIND, type Order } from '../order/order-rows.ts';
 import { ordersRefusals } from '../refusals.ts';
-import { buyerOf, documentLinesOf, hasDocument } from './order-document-rules.ts';
+import { buyerOf, documentLinesOf, callsForDocument } from './order-document-rules.ts';
 
 /**
  * Issues what an order that money confirmed calls for. Call it last: it locks the series of the number. Does nothing for a
@@ -26,7 +25,7 @@ import { buyerOf, documentLinesOf, hasDocument } from './order-document-rules.ts
  * site that never said who sells issues no documents at all, and its orders say nothing about them.
  */
 export async function issueOrderDocument(scope: Scope, order: Order): Promise<void> {
-  if (!hasDocument(order)) return;
+  if (!callsForDocument(order)) return;
   const input = await inputOf(scope, order, { buyer: buyerOf(order), wantsFull: false });
   const outcome = await issueForMoney(scope, input);
   if (!('missing' in outcome) || outcome.missing.seller.includes('name')) return;
@@ -45,19 +44,14 @@ export async function issueDocumentLater(scope: Scope, orderId: string, buyer: D
   if (!mayIssueDocuments(scope)) throw accessRefusal(issueDocuments, scope.actor);
   await lockPaymentOf(scope, targetOf(orderId));
   const order = await lockOrder(scope, orderId);
-  if (!hasDocument(order)) throw notPossible(order);
+  if (!callsForDocument(order)) throw notPossible(order);
   const outcome = await issueForMoney(scope, await inputOf(scope, order, { buyer, wantsFull: true }));
-  if ('missing' in outcome)
-    throw refuse(ordersRefusals, 'orders.document_incomplete', missingOf(outcome.missing));
+  if ('missing' in outcome) throw refuse(ordersRefusals, 'orders.document_incomplete', outcome.missing);
 }
 
 /** Whether the actor may issue documents. */
 export function mayIssueDocuments({ actor }: Pick<Scope, 'actor'>): boolean {
   return allows(issueDocuments, actor);
-}
-
-function missingOf({ seller, buyer }: MissingForDocument): { seller: string[]; buyer: string[] } {
-  return { seller: [...seller], buyer: [...buyer] };
 }
 
 /** Takes back the document of a cancelled order, in the transaction that cancels it. */

@@ -13,7 +13,7 @@ import { buttonClass } from '#ui/action/button-class.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { buyerOf, hasDocument } from '../documents/order-document-rules.ts';
+import { buyerOf, callsForDocument } from '../documents/order-document-rules.ts';
 import type { DeskView } from '../order/order-contract.ts';
 import { problemFor } from '../problem-text.tsx';
 import { type DeskFormProps, HiddenFields, useIsBusy } from './desk-form.tsx';
@@ -37,7 +37,7 @@ export function DocumentsCard({
         <DocumentLinks documents={documents} locale={locale} />
       </Card>
     );
-  if (!hasDocument(order)) return null;
+  if (!callsForDocument(order)) return null;
   return (
     <Card title={m.orders_documents()}>
       <div className="flex flex-col gap-3">

@@ -32,7 +32,7 @@ import { isSettled, useOrderPulse } from '../order/use-order-updates.tsx';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { OrderTimeline } from '../order/order-timeline.tsx';
 import { OrderTotals } from '../order/order-totals.tsx';
-import { findOwnOrder, getOrderView, getOwnOrder } from './own-orders.ts';
+import { buyerViewOf, findOwnOrder, getOwnOrder } from './own-orders.ts';
 import { ParcelLine } from '../order/parcel-line.tsx';
 import { ordersPaths } from '../paths.ts';
 import { problemFor } from '../problem-text.tsx';
@@ -52,13 +52,11 @@ export const loader = pageLoader({
       token === null &&
       (await findOwnOrder(scope, params.order, null)) === null;
     if (isUnproven) throw redirectWithin(ordersPaths.lookUp(params.order));
-    const [order, { orderId }] = await Promise.all([
-      getOrderView(scope, params.order, token),
-      getOwnOrder(scope, params.order, token),
-    ]);
+    const own = await getOwnOrder(scope, params.order, token);
+    const [order, documents] = await Promise.all([buyerViewOf(scope, own), listOrderDocuments(scope, own)]);
     return {
       order,
-      documents: await listOrderDocuments(scope, { orderId }),
+      documents,
       token,
       arrangedWith: findPaymentContact(scope.tenant),
       formKey: scope.requestId,

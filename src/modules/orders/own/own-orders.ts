@@ -54,7 +54,11 @@ function mayOpen(scope: Scope, order: Order, token: string | null): boolean {
 
 /** The order as its buyer sees it. Refuses with `orders.order_missing`. */
 export async function getOrderView(scope: Scope, number: string, token: string | null): Promise<OrderView> {
-  const order = await getOwnOrder(scope, number, token);
+  return buyerViewOf(scope, await getOwnOrder(scope, number, token));
+}
+
+/** An order that was found already, as its buyer sees it. */
+export async function buyerViewOf(scope: Scope, order: Order): Promise<OrderView> {
   const [lines, events, { paymentSlug }] = await Promise.all([
     linesOfOrder(scope, order.orderId),
     historyOfOrder(scope, order.orderId),

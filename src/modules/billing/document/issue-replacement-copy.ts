@@ -9,14 +9,14 @@ import { isInEffect } from './document-kinds-rules.ts';
 import { lockDocument } from './document-rows.ts';
 
 /** Most replacement copies of one document. */
-export const MAX_COPIES = 100;
+export const MAX_REPLACEMENT_COPIES = 100;
 
 /**
  * Issues a replacement copy (ใบแทน) of a document that its buyer lost (Revenue Code s. 86/12): the same document, with the
  * number of the copy, day and reason. Returns its number, from 1. Refuses with `billing.document_missing`,
  * `billing.document_not_in_effect`, `billing.too_many_copies`.
  */
-export async function issueCopy(
+export async function issueReplacementCopy(
   scope: Scope,
   { documentId, reason }: { readonly documentId: string; readonly reason: string },
 ): Promise<{ copyNo: number }> {
@@ -24,7 +24,7 @@ export async function issueCopy(
   if (!isInEffect(document.state)) throw refuse(billingRefusals, 'billing.document_not_in_effect');
   const { copies } = await scope.tx.one(sql<{ readonly copies: number }>`
     select count(*)::int as copies from billing_document_copy where tenant_id = ${scope.tenant.id} and document_id = ${documentId}`);
-  if (copies >= MAX_COPIES) throw refuse(billingRefusals, 'billing.too_many_copies');
+  if (copies >= MAX_REPLACEMENT_COPIES) throw refuse(billingRefusals, 'billing.too_many_copies');
   const copyNo = copies + 1;
   const by = signatureOf(scope);
   await scope.tx.run(sql`
