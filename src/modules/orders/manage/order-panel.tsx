@@ -25,46 +25,44 @@ interface OrderPanelProps {
 /** What one looks up about an order while going through the list; its page has the steps. */
 export function OrderPanel({ number, locale, zone }: OrderPanelProps): ReactNode {
   const [answer, askAgain] = useOrder(number);
-  const open = (
-    <LinkButton to={ordersPaths.manageOrder(number)} variant="primary">
-      {m.orders_open()}
-    </LinkButton>
-  );
-  if (answer === 'failed')
-    return (
-      <div className="flex flex-col items-start gap-5">
-        <Notice tone="danger" className="w-full">
-          {m.orders_beside_failed()}
-        </Notice>
-        <Button onClick={askAgain}>{m.ui_retry()}</Button>
-      </div>
-    );
-  if (answer === 'asked')
-    return (
-      <div className="flex flex-col items-start gap-5">
-        {open}
+  return (
+    <div className="flex flex-col items-start gap-5">
+      {/* Stays where it is when the order arrives: a press that has begun is not lost. */}
+      <LinkButton to={ordersPaths.manageOrder(number)} variant="primary">
+        {m.orders_open()}
+      </LinkButton>
+      {answer === 'failed' ? (
+        <>
+          <Notice tone="danger" className="w-full">
+            {m.orders_beside_failed()}
+          </Notice>
+          <Button onClick={askAgain}>{m.ui_retry()}</Button>
+        </>
+      ) : answer === 'asked' ? (
         <SkeletonRegion className="w-full">
           <SkeletonText lines={6} />
         </SkeletonRegion>
-      </div>
-    );
-  const order = answer;
+      ) : (
+        <OrderParts order={answer} locale={locale} zone={zone} />
+      )}
+    </div>
+  );
+}
+
+interface OrderPartsProps extends Omit<OrderPanelProps, 'number'> {
+  readonly order: DeskView;
+}
+
+function OrderParts({ order, locale, zone }: OrderPartsProps): ReactNode {
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-col items-start gap-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <OrderStatusBadge state={order} />
-          <span className="text-sm text-ink-soft tabular-nums">
-            {formatDateTime(new Date(order.placedAt), { zone, locale })}
-          </span>
-        </div>
-        {order.attention !== null && (
-          <Notice tone="danger" className="w-full">
-            {attentionText(order.attention)}
-          </Notice>
-        )}
-        {open}
+    <div className="flex w-full flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <OrderStatusBadge state={order} />
+        <span className="text-sm text-ink-soft tabular-nums">
+          {formatDateTime(new Date(order.placedAt), { zone, locale })}
+        </span>
       </div>
+      {order.attention !== null && <Notice tone="danger">{attentionText(order.attention)}</Notice>}
       <Part title={m.orders_lines_title()}>
         <OrderLines lines={order.lines} locale={locale} />
       </Part>
