@@ -523,6 +523,8 @@ create table billing_document (
   original_satang bigint,
   correct_satang bigint,
   credited_satang bigint not null default 0,
+  paid_satang bigint not null default 0,
+  withheld_satang bigint not null default 0,
   constraint billing_document_sum TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint billing_document_pkey PRIMARY KEY (tenant_id, document_id),
   constraint billing_document_tenant_id_seller_id_kind_number_key UNIQUE (tenant_id, seller_id, kind, number),
@@ -561,19 +563,22 @@ END),
   constraint billing_document_note_check CHECK ((char_length(note) <= 1000)),
   constraint billing_document_number_check CHECK ((number ~ '^[A-Z]{2,8}([0-9]{5}-)?[0-9]{2}([0-9]{2})?-[0-9]{1,12}$'::text)),
   constraint billing_document_original_satang_check CHECK ((original_satang >= 0)),
+  constraint billing_document_paid_satang_check CHECK ((paid_satang >= 0)),
   constraint billing_document_price_mode_check CHECK ((price_mode = ANY (ARRAY['incl'::text, 'excl'::text]))),
   constraint billing_document_reason_check CHECK ((char_length(reason) <= 500)),
   constraint billing_document_seller_check CHECK ((jsonb_typeof(seller) = 'object'::text)),
+  constraint billing_document_settled_check CHECK (((paid_satang + withheld_satang) <= grand_total_satang)),
   constraint billing_document_slug_check CHECK ((slug ~ '^[A-Za-z0-9-]{8,64}$'::text)),
   constraint billing_document_standard_net_satang_check CHECK ((standard_net_satang >= 0)),
   constraint billing_document_standard_rate_bp_check CHECK (((standard_rate_bp >= 0) AND (standard_rate_bp <= 10000))),
-  constraint billing_document_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'open'::text, 'partially_paid'::text, 'paid'::text, 'uncollectible'::text, 'void'::text, 'replaced'::text]))),
+  constraint billing_document_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'open'::text, 'partially_paid'::text, 'paid'::text, 'uncollectible'::text, 'accepted'::text, 'declined'::text, 'void'::text, 'replaced'::text]))),
   constraint billing_document_state_reason_check CHECK ((char_length(state_reason) <= 500)),
   constraint billing_document_subtotal_satang_check CHECK ((subtotal_satang > 0)),
   constraint billing_document_supply_id_check CHECK (((char_length(supply_id) >= 1) AND (char_length(supply_id) <= 100))),
   constraint billing_document_supply_kind_check CHECK ((supply_kind ~ '^[a-z][a-z0-9_.]{0,59}$'::text)),
   constraint billing_document_supply_label_check CHECK ((char_length(supply_label) <= 120)),
   constraint billing_document_vat_satang_check CHECK ((vat_satang >= 0)),
+  constraint billing_document_withheld_satang_check CHECK ((withheld_satang >= 0)),
   constraint billing_document_zero_net_satang_check CHECK ((zero_net_satang >= 0)),
   constraint billing_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint billing_document_tenant_id_reference_id_fkey FOREIGN KEY (tenant_id, reference_id) REFERENCES billing_document(tenant_id, document_id),
@@ -4787,7 +4792,7 @@ CREATE OR REPLACE FUNCTION public.billing_document_keep()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  moving constant text[] := '{state,state_at,state_reason,credited_satang}';
+  moving constant text[] := '{state,state_at,state_reason,credited_satang,paid_satang,withheld_satang}';
 begin
   if to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
     raise exception 'an issued document is immutable: %', old.number using errcode = 'restrict_violation';
@@ -4800,10 +4805,12 @@ begin
   end if;
   if new.state <> old.state and not coalesce(new.state = any (case old.state
        when 'issued' then '{void,replaced}'::text[]
-       when 'open' then '{partially_paid,paid,void,uncollectible,replaced}'
-       when 'partially_paid' then '{paid}'
+       when 'open' then '{partially_paid,paid,void,uncollectible,accepted,declined,replaced}'
+       when 'partially_paid' then '{paid,uncollectible}'
        when 'paid' then '{replaced}'
-       when 'uncollectible' then '{paid}' end), false) then
+       when 'uncollectible' then '{partially_paid,paid}'
+       when 'accepted' then '{void}'
+       when 'declined' then '{accepted}' end), false) then
     raise exception '% does not become %: %', old.state, new.state, old.number using errcode = 'restrict_violation';
   end if;
   return new;

@@ -11,3 +11,9 @@ export const manageSeller = inPerson(permission('billing.manage_seller', 'admin'
 
 /** A member's own documents. */
 export const ownDocuments = permission('billing.own_documents', 'user');
+
+/** Read the books: reports of VAT, receivables, withheld tax, the journal. */
+export const readBooks = permission('billing.read_books', 'manager');
+
+/** Keep the books: register what was bought, track certificates of withheld tax, close periods. */
+export const keepBooks = inPerson(permission('billing.keep_books', 'manager'));

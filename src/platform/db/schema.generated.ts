@@ -205,7 +205,7 @@ export interface Tables {
     readonly kind: 'quotation' | 'invoice' | 'billing_note' | 'receipt' | 'tax_invoice' | 'tax_invoice_abbreviated' | 'receipt_tax_invoice' | 'credit_note' | 'debit_note';
     readonly number: string;
     readonly issueKey: string | null;
-    readonly state: 'issued' | 'open' | 'partially_paid' | 'paid' | 'uncollectible' | 'void' | 'replaced';
+    readonly state: 'issued' | 'open' | 'partially_paid' | 'paid' | 'uncollectible' | 'accepted' | 'declined' | 'void' | 'replaced';
     readonly stateAt: Date;
     readonly stateReason: string;
     readonly issuedAt: Date;
@@ -238,6 +238,8 @@ export interface Tables {
     readonly originalSatang: number | null;
     readonly correctSatang: number | null;
     readonly creditedSatang: number;
+    readonly paidSatang: number;
+    readonly withheldSatang: number;
   };
   readonly billing_document_copy: {
     readonly tenantId: string;

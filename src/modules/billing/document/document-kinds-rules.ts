@@ -205,6 +205,8 @@ export const DOCUMENT_STATES = [
   'partially_paid',
   'paid',
   'uncollectible',
+  'accepted',
+  'declined',
   'void',
   'replaced',
 ] as const;
@@ -216,10 +218,12 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
  */
 export const documentTransitions: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   issued: ['void', 'replaced'],
-  open: ['partially_paid', 'paid', 'void', 'uncollectible', 'replaced'],
-  partially_paid: ['paid'],
+  open: ['partially_paid', 'paid', 'void', 'uncollectible', 'accepted', 'declined', 'replaced'],
+  partially_paid: ['paid', 'uncollectible'],
   paid: ['replaced'],
-  uncollectible: ['paid'],
+  uncollectible: ['partially_paid', 'paid'],
+  accepted: ['void'],
+  declined: ['accepted'],
   void: [],
   replaced: [],
 };

@@ -265,9 +265,17 @@ describe('the kinds', () => {
       if (!isInEffect(state)) expect(documentTransitions[state]).toEqual([]);
       expect(documentTransitions[state]).not.toContain(state);
     }
-    expect(documentTransitions.open).toEqual(['partially_paid', 'paid', 'void', 'uncollectible', 'replaced']);
-    expect(documentTransitions.partially_paid).toEqual(['paid']);
-    expect(documentTransitions.uncollectible).toEqual(['paid']);
+    expect(documentTransitions.open).toEqual([
+      'partially_paid',
+      'paid',
+      'void',
+      'uncollectible',
+      'accepted',
+      'declined',
+      'replaced',
+    ]);
+    expect(documentTransitions.partially_paid).toEqual(['paid', 'uncollectible']);
+    expect(documentTransitions.uncollectible).toEqual(['partially_paid', 'paid']);
   });
 
   test('a full tax invoice replaces an abbreviated one; corrections are not replaced', () => {

@@ -9,6 +9,8 @@ const tones: Record<DocumentState, Tone> = {
   partially_paid: 'warning',
   paid: 'positive',
   uncollectible: 'danger',
+  accepted: 'positive',
+  declined: 'neutral',
   void: 'neutral',
   replaced: 'neutral',
 };

@@ -14,6 +14,8 @@ export const documentStateText: Readonly<Record<DocumentState, Sentence>> = {
   partially_paid: m.billing_document_state_partially_paid,
   paid: m.billing_document_state_paid,
   uncollectible: m.billing_document_state_uncollectible,
+  accepted: m.billing_document_state_accepted,
+  declined: m.billing_document_state_declined,
   void: m.billing_document_state_void,
   replaced: m.billing_document_state_replaced,
 };
