@@ -278,10 +278,16 @@ export async function readReplies(page: Page): Promise<void> {
 /** Upper bound of React's delay before it shows lazy content. */
 const LATE_MS = 300;
 
-/** Waits until a lazily loaded chunk has arrived and started. */
+/** Moves the mouse until a chunk that waits for the reader to do something has arrived and started. */
 export async function codeArrives(page: Page, name: string): Promise<void> {
   const link = page.locator(`link[href*="/assets/${name}-"]`).first();
-  await link.waitFor({ state: 'attached' });
+  let x = 0;
+  await expect
+    .poll(async () => {
+      await page.mouse.move((x = (x + 10) % 200), 30);
+      return await link.count();
+    })
+    .toBeGreaterThan(0);
   // As a string: a function would be compiled by the test runner, which replaces `import`.
   await page.evaluate(`import(${JSON.stringify(await link.getAttribute('href'))})`);
   await page.waitForTimeout(LATE_MS);

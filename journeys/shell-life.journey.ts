@@ -4,18 +4,6 @@ import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { codeArrives, DEMO_PASSWORD, expect, forwardUntil, readReplies, test } from './browser.ts';
 
-/** Moves the mouse until the interactive shell has loaded and started. */
-async function wake(page: Page): Promise<void> {
-  let x = 30;
-  await expect
-    .poll(async () => {
-      await page.mouse.move((x += 10), 30);
-      return await page.locator('link[href*="/assets/shell-life-"]').count();
-    })
-    .toBeGreaterThan(0);
-  await codeArrives(page, 'shell-life');
-}
-
 async function signInAgain(page: Page, email: string, next: string): Promise<void> {
   await page.goto(`/user/login?next=${encodeURIComponent(next)}`);
   await page.getByLabel('อีเมล').fill(email);
@@ -63,7 +51,7 @@ test('the user info shows names and the whole client record', async ({ open }) =
 test('input typed when the session ended is offered again to the same person', async ({ open }) => {
   const { page, accessibility } = await open();
   await signInAgain(page, 'user2@demo.test', '/user/profile');
-  await wake(page);
+  await codeArrives(page, 'shell-life');
   const firstname = page.locator('main input[name="firstname"]').first();
   const former = await firstname.inputValue();
   await firstname.pressSequentially('นามสกุลยาว');
@@ -95,7 +83,7 @@ test('newer site settings arrive with the next page, and _site saves the request
   const { page } = await open({ size: { width: 1440, height: 900 } });
   await page.clock.install();
   await page.goto('/');
-  await wake(page);
+  await codeArrives(page, 'shell-life');
   await page.route('**/api/hostname/*', async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
@@ -122,7 +110,7 @@ test('a tab reloads when the server reports another role', async ({ open }) => {
   page.on('console', (message) => logged.push(message.text()));
   await page.clock.install();
   await page.goto('/user/who');
-  await wake(page);
+  await codeArrives(page, 'shell-life');
   let isReadable = false;
   await page.route('**/api/session', (route) =>
     route.fulfill({ json: isReadable ? { user: { id: 'another' }, role: 'manager' } : { role: 'root' } }),
