@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
+import { JOB_SCHEMA } from '../db/job-schema.ts';
 import { migrate } from '../db/migrate.ts';
 import { isAlive } from '../postgres/postmaster.ts';
 import { APP_ROLE, OWNER_ROLE } from '../postgres/prepare-database.ts';
@@ -77,9 +78,15 @@ async function cloneTemplate(cluster: TestCluster, name: string): Promise<TestDa
       await client.query(`create database ${name} template ${template} owner ${OWNER_ROLE}`);
     } catch (error) {
       if ((error as { code?: string }).code !== DUPLICATE_DATABASE) throw error; // created by an earlier file of this worker
+      await forgetJobs({ ...cluster.superuser, database: name });
     }
     return connectionsOf(cluster, name);
   });
+}
+
+/** Jobs that an earlier file has left, such as mails to a server that it has stopped, would run in this file's tests. */
+async function forgetJobs(connection: pg.ClientConfig): Promise<void> {
+  await withClient(connection, (client) => client.query(`delete from ${JOB_SCHEMA}._private_jobs`));
 }
 
 /** Migrates once per state of the migrations; the final name appears only when the template is complete. */
