@@ -63,6 +63,8 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_document_lines();
     case 'billing.buyer_incomplete':
       return m.billing_problem_buyer_incomplete();
+    case 'billing.etax_unsuitable':
+      return m.billing_etax_problem_unsuitable();
     case 'billing.not_replaceable':
       return m.billing_problem_not_replaceable();
     case 'billing.too_many_copies':

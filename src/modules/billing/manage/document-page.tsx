@@ -25,6 +25,8 @@ import {
   MAX_DOCUMENT_REASON,
 } from '../document/document-contract.ts';
 import { getDocumentById } from '../document/get-document.ts';
+import { EtaxCard } from '../etax/etax-card.tsx';
+import { hasEtaxMessage } from '../etax/etax-codes-rules.ts';
 import { isInEffect, isReplaceable } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText } from '../document/document-text.ts';
@@ -99,6 +101,7 @@ export default function ManagedDocumentPage(): ReactNode {
         </Card>
         <div className="flex min-w-0 flex-col gap-3">
           {mayReissue && <ReissueForm document={document} reply={reply} formKey={formKey} locale={locale} />}
+          {hasEtaxMessage(document) && <EtaxCard documentId={document.documentId} />}
           {isInEffect(document.state) && <CopyForm reply={reply} formKey={formKey} locale={locale} />}
         </div>
       </div>
