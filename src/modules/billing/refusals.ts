@@ -52,6 +52,11 @@ export const billingRefusals = refusals({
   'billing.document_not_in_effect': { kind: 'conflict' },
   /** Its kind has no electronic message, or its seller is not registered for VAT. */
   'billing.etax_unsuitable': { kind: 'conflict' },
+  /** The site does not take part in e-Tax by Time Stamp. */
+  'billing.etax_off': { kind: 'conflict' },
+  'billing.etax_sent': { kind: 'conflict' },
+  /** Larger than the authority's system takes. */
+  'billing.etax_too_large': { kind: 'conflict' },
   'billing.not_creditable': { kind: 'conflict' },
   'billing.credit_exceeds': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
   'billing.not_replaceable': { kind: 'conflict' },

@@ -53,15 +53,7 @@ export function openPdf({ size, language, title, author, subject, keywords, made
     },
   });
   escapeMetadata(doc);
-  if (archival)
-    doc.file(Buffer.from(archival.text), {
-      name: archival.name,
-      type: archival.type,
-      description: archival.description,
-      relationship: 'Data',
-      creationDate: madeAt,
-      modifiedDate: madeAt,
-    });
+  if (archival) attach(doc, archival, madeAt);
   const chunks: Buffer[] = [];
   const bytes = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -69,6 +61,11 @@ export function openPdf({ size, language, title, author, subject, keywords, made
     doc.on('error', reject);
   });
   return { doc, bytes };
+}
+
+function attach(doc: PaperDocument, { text, ...file }: ArchivalData, madeAt: Date): void {
+  const options = { ...file, relationship: 'Data', creationDate: madeAt, modifiedDate: madeAt };
+  doc.file(Buffer.from(text), options);
 }
 
 const TEXTS = ['Title', 'Author', 'Subject', 'Keywords'] as const;
