@@ -663,6 +663,25 @@ create policy tenant_isolation on billing_document_line as permissive for all to
 CREATE TRIGGER billing_document_line_keep AFTER INSERT ON public.billing_document_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION billing_document_line_keep();
 grant insert, select on billing_document_line to sala_app;
 
+create table billing_etax (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null,
+  mail_id uuid not null,
+  recipient text not null,
+  sha256 text not null,
+  created_at timestamp with time zone not null,
+  constraint billing_etax_pkey PRIMARY KEY (tenant_id, document_id),
+  constraint billing_etax_recipient_check CHECK (((char_length(recipient) >= 3) AND (char_length(recipient) <= 254))),
+  constraint billing_etax_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint billing_etax_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_etax_tenant_id_mail_id_fkey FOREIGN KEY (tenant_id, mail_id) REFERENCES platform_mail(tenant_id, mail_id)
+);
+alter table billing_etax enable row level security;
+alter table billing_etax force row level security;
+CREATE INDEX billing_etax_mail_idx ON public.billing_etax USING btree (tenant_id, mail_id);
+create policy tenant_isolation on billing_etax as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_etax to sala_app;
+
 create table billing_payment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   payment_id uuid not null default uuidv7(),
@@ -767,9 +786,11 @@ create table billing_seller (
   baht_text_style text not null default 'orst'::text,
   version integer not null default 1,
   updated_at timestamp with time zone not null,
+  etax_copy_to text,
   constraint billing_seller_pkey PRIMARY KEY (tenant_id, seller_id),
   constraint billing_seller_tenant_id_key UNIQUE (tenant_id),
   constraint billing_seller_baht_text_style_check CHECK ((baht_text_style = ANY (ARRAY['orst'::text, 'sheet'::text]))),
+  constraint billing_seller_etax_copy_to_check CHECK (((etax_copy_to ~ '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+$'::text) AND (char_length(etax_copy_to) <= 254))),
   constraint billing_seller_name_en_check CHECK ((char_length(name_en) <= 200)),
   constraint billing_seller_name_th_check CHECK (((char_length(name_th) >= 1) AND (char_length(name_th) <= 200))),
   constraint billing_seller_tax_id_check CHECK ((tax_id ~ '^[0-9]{13}$'::text)),
@@ -3905,6 +3926,7 @@ create table platform_mail (
   sent_at timestamp with time zone,
   unsubscribe_url text,
   recipient_key text not null generated always as (lower(recipient)) stored,
+  copy_to text,
   constraint platform_mail_pkey PRIMARY KEY (tenant_id, mail_id),
   constraint platform_mail_tenant_id_message_id_key UNIQUE (tenant_id, message_id),
   constraint platform_mail_attempts_check CHECK ((attempts >= 0)),
@@ -3912,6 +3934,7 @@ create table platform_mail (
   constraint platform_mail_body_text_check CHECK (((char_length(body_text) >= 1) AND (char_length(body_text) <= 200000))),
   constraint platform_mail_check CHECK (((state = 'sending'::text) = ((claim_id IS NOT NULL) AND (leased_until_at IS NOT NULL)))),
   constraint platform_mail_check2 CHECK ((concat(sender_name, sender_address, reply_to, recipient, subject, message_id) !~ '[[:cntrl:]]'::text)),
+  constraint platform_mail_copy_to_check CHECK (((copy_to ~ '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+$'::text) AND (char_length(copy_to) <= 254))),
   constraint platform_mail_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
   constraint platform_mail_last_error_check CHECK ((char_length(last_error) <= 1000)),
   constraint platform_mail_recipient_check CHECK (((recipient ~ '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+$'::text) AND (char_length(recipient) <= 254))),

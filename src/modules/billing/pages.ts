@@ -8,6 +8,8 @@ export const billingPages: RouteConfigEntry[] = [
   route('billing/payment/:slug/qr.svg', '../modules/billing/own/qr-svg-page.tsx'),
   route('billing/invoice/:key', '../modules/billing/own/document-page.tsx'),
   route('billing/invoice/:key/pdf', '../modules/billing/own/document-pdf-page.tsx'),
+  route('billing/manage/documents/:document/etax.pdf', '../modules/billing/etax/etax-pdf-page.tsx'),
+  route('billing/manage/documents/:document/etax.xml', '../modules/billing/etax/etax-xml-page.tsx'),
   route('billing/pay', '../modules/billing/own/pay-page.tsx'),
   route('billing/documents', '../modules/billing/own/documents-page.tsx'),
   route('billing/thankyou', '../modules/billing/own/thank-you-page.tsx'),

@@ -63,6 +63,14 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_document_lines();
     case 'billing.buyer_incomplete':
       return m.billing_problem_buyer_incomplete();
+    case 'billing.etax_unsuitable':
+      return m.billing_etax_problem_unsuitable();
+    case 'billing.etax_off':
+      return m.billing_etax_problem_off();
+    case 'billing.etax_sent':
+      return m.billing_etax_problem_sent();
+    case 'billing.etax_too_large':
+      return m.billing_etax_problem_too_large();
     case 'billing.not_replaceable':
       return m.billing_problem_not_replaceable();
     case 'billing.too_many_copies':

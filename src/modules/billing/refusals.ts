@@ -50,6 +50,13 @@ export const billingRefusals = refusals({
   'billing.document_lines': { kind: 'invalid', details: z.object({ maxLines: z.int() }) },
   /** It was declared void, or another took its place. */
   'billing.document_not_in_effect': { kind: 'conflict' },
+  /** Its kind has no electronic message, or its seller is not registered for VAT. */
+  'billing.etax_unsuitable': { kind: 'conflict' },
+  /** The site does not take part in e-Tax by Time Stamp. */
+  'billing.etax_off': { kind: 'conflict' },
+  'billing.etax_sent': { kind: 'conflict' },
+  /** Larger than the authority's system takes. */
+  'billing.etax_too_large': { kind: 'conflict' },
   'billing.not_creditable': { kind: 'conflict' },
   'billing.credit_exceeds': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
   'billing.not_replaceable': { kind: 'conflict' },

@@ -179,6 +179,7 @@ export function makeSeller(world: World, given: Partial<SellerInput> = {}): Prom
       subdistrictCode: '500108',
       postalCode: '50200',
       phone: '053123456',
+      etaxCopyTo: '',
       ...given,
     }),
   );
@@ -372,6 +373,7 @@ export const testing: ModuleTesting = {
       },
       '/billing/manage/payments/:payment return': { returned: '10' },
       '/billing/manage/documents/:document reissue': TYPED_BUYER,
+      '/billing/manage/documents/:document stamp': { to: 'buyer@example.test' },
       '/billing/manage/seller default': {
         version: '1',
         taxId: '0994000165501',

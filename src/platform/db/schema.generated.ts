@@ -267,6 +267,14 @@ export interface Tables {
     readonly vatSatang: number;
     readonly correctsLineNo: number | null;
   };
+  readonly billing_etax: {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly mailId: string;
+    readonly recipient: string;
+    readonly sha256: string;
+    readonly createdAt: Date;
+  };
   readonly billing_payment: {
     readonly tenantId: string;
     readonly paymentId: string;
@@ -321,6 +329,7 @@ export interface Tables {
     readonly bahtTextStyle: 'orst' | 'sheet';
     readonly version: number;
     readonly updatedAt: Date;
+    readonly etaxCopyTo: string | null;
   };
   readonly billing_series: {
     readonly tenantId: string;
@@ -1714,6 +1723,7 @@ export interface Tables {
     readonly sentAt: Date | null;
     readonly unsubscribeUrl: string | null;
     readonly recipientKey: string;
+    readonly copyTo: string | null;
   };
   readonly platform_mail_file: {
     readonly tenantId: string;

@@ -32,6 +32,7 @@ type Mail = RowOf<
   | 'senderAddress'
   | 'replyTo'
   | 'recipient'
+  | 'copyTo'
   | 'subject'
   | 'bodyText'
   | 'bodyHtml'
@@ -86,7 +87,7 @@ async function claimMail(
        set state = 'sending', sender_address = ${senderAddressOf(scope)}, attempts = attempts + 1, claim_id = ${claimId}, leased_until_at = ${leasedUntil}
      where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}
        and (state = 'queued' or (state = 'sending' and leased_until_at <= ${scope.now}))
-    returning mail_id, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id, unsubscribe_url`);
+    returning mail_id, sender_name, sender_address, reply_to, recipient, copy_to, subject, body_text, body_html, message_id, unsubscribe_url`);
   if (mail) return { mail, heldUntil: null };
   const held = await scope.tx.first(sql<RowOf<'platform_mail', 'leasedUntilAt'>>`
     select leased_until_at from platform_mail where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'sending'`);
@@ -155,6 +156,7 @@ async function submit(
     {
       from: { name: mail.senderName, address: mail.senderAddress },
       to: { name: '', address: mail.recipient },
+      ...(mail.copyTo !== null && { cc: { name: '', address: mail.copyTo } }),
       ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
       subject: mail.subject,
       text: mail.bodyText,
@@ -169,7 +171,10 @@ async function submit(
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', // RFC 8058 §2
         }),
       },
-      envelope: { from: mail.senderAddress, to: mail.recipient },
+      envelope: {
+        from: mail.senderAddress,
+        to: mail.copyTo === null ? mail.recipient : [mail.recipient, mail.copyTo],
+      },
     },
     run.signal,
   );

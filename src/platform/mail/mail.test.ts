@@ -672,6 +672,18 @@ plain('in production a failed mail can be sent again for a week, and is then era
   }
 });
 
+test('a copy goes to another address, which both sides see', async ({ post: { platform, sink } }) => {
+  const tenant = await platform.tenant('ศาลา');
+  const copied = { ...note, copyTo: 'copy@example.test' };
+  const { mailId } = await platform.write(tenant, (scope) => queueMail(scope, copied));
+  await deliver(platform, tenant);
+  expect((await mailOf(platform, tenant, mailId)).state).toBe('sent');
+  expect(sink.received.at(-1)?.to).toEqual([note.to, 'copy@example.test']);
+  expect(sink.received.at(-1)?.raw).toMatch(/^Cc: copy@example\.test\r?$/m);
+  const injecting = { ...note, copyTo: 'a@example.test, b@example.test' };
+  await expect(platform.write(tenant, (scope) => queueMail(scope, injecting))).rejects.toThrow('one bare');
+});
+
 test('attachments are sent, with Thai file names', async ({ post: { platform, sink } }) => {
   const tenant = await platform.tenant('ศาลา');
   const mailId = await platform.write(tenant, async (scope) => {

@@ -16,6 +16,8 @@ const MAX_HTML = 400_000;
 export interface MailToQueue {
   /** One bare address; validate it in the form. */
   readonly to: string;
+  /** Another bare address, which both sides see. */
+  readonly copyTo?: string;
   readonly subject: string;
   readonly text: string;
   /** From `renderMail` or `documentMail`, or escaped just as carefully. */
@@ -62,6 +64,8 @@ export const mailJobs = [sendMail, forgetMail];
 export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mailId: string }> {
   const { app, tenant, now } = scope;
   if (!isMailAddress(mail.to)) throw new Error('A mail needs exactly one bare address to go to.');
+  if (mail.copyTo !== undefined && !isMailAddress(mail.copyTo))
+    throw new Error('A copy of a mail needs exactly one bare address to go to.');
   if (mail.text.length > MAX_TEXT || (mail.html?.length ?? 0) > MAX_HTML)
     throw new Error(`The mail ${mail.kind} is too long.`);
   const mailId = uuidV7(now);
@@ -72,8 +76,8 @@ export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mail
   const replyTo = contact !== null && isMailAddress(contact) ? contact : null;
   const canLeave = hasMailServer(app.config, own.server);
   await scope.tx.run(sql`
-    insert into platform_mail (tenant_id, mail_id, kind, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id, unsubscribe_url, state, created_at)
-    values (${tenant.id}, ${mailId}, ${mail.kind}, ${headerText(own.senderName || tenant.name, MAX_NAME)}, ${senderAddress}, ${replyTo}, ${mail.to},
+    insert into platform_mail (tenant_id, mail_id, kind, sender_name, sender_address, reply_to, recipient, copy_to, subject, body_text, body_html, message_id, unsubscribe_url, state, created_at)
+    values (${tenant.id}, ${mailId}, ${mail.kind}, ${headerText(own.senderName || tenant.name, MAX_NAME)}, ${senderAddress}, ${replyTo}, ${mail.to}, ${mail.copyTo ?? null},
             ${headerText(mail.subject, MAX_SUBJECT)}, ${mail.text}, ${mail.html ?? null}, ${messageId}, ${mail.unsubscribeUrl ?? null}, ${canLeave ? 'queued' : 'waiting'}, ${now})`);
   await Promise.all(
     (mail.files ?? []).map(({ filename, mimetype, objectId, contentId = null }, position) =>

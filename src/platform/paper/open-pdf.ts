@@ -11,13 +11,25 @@ export interface PdfFacts {
   readonly subject?: string;
   readonly keywords?: string;
   readonly madeAt: Date;
+  /** Makes it an archival file that says everything by itself (ISO 19005-3), with the data that it shows. */
+  readonly archival?: ArchivalData;
+}
+
+/** The data that an archival PDF shows, as a file within it. */
+export interface ArchivalData {
+  readonly name: string;
+  /** Such as `text/xml`. */
+  readonly type: string;
+  readonly description: string;
+  readonly text: string;
 }
 
 /**
  * Opens a tagged PDF without margins, with its first page; `bytes` are there once `doc.end()` was called. Deterministic: the
- * same drawing with the same facts makes the same bytes.
+ * same drawing with the same facts makes the same bytes. An archival one is PDF/A-3b: draw with embedded fonts and without
+ * transparency.
  */
-export function openPdf({ size, language, title, author, subject, keywords, madeAt }: PdfFacts): {
+export function openPdf({ size, language, title, author, subject, keywords, madeAt, archival }: PdfFacts): {
   doc: PaperDocument;
   bytes: Promise<Buffer>;
 } {
@@ -28,6 +40,7 @@ export function openPdf({ size, language, title, author, subject, keywords, made
     tagged: true,
     lang: language === 'th' ? 'th-TH' : 'en',
     displayTitle: true,
+    ...(archival && { subset: 'PDF/A-3b' as const }),
     info: {
       Title: title,
       Author: author,
@@ -39,6 +52,8 @@ export function openPdf({ size, language, title, author, subject, keywords, made
       ModDate: madeAt,
     },
   });
+  escapeMetadata(doc);
+  if (archival) attach(doc, archival, madeAt);
   const chunks: Buffer[] = [];
   const bytes = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -46,4 +61,23 @@ export function openPdf({ size, language, title, author, subject, keywords, made
     doc.on('error', reject);
   });
   return { doc, bytes };
+}
+
+function attach(doc: PaperDocument, { text, ...file }: ArchivalData, madeAt: Date): void {
+  const options = { ...file, relationship: 'Data', creationDate: madeAt, modifiedDate: madeAt };
+  doc.file(Buffer.from(text), options);
+}
+
+const TEXTS = ['Title', 'Author', 'Subject', 'Keywords'] as const;
+
+/** Escapes the texts of the XMP packet, which pdfkit writes as they are, after the information dictionary. */
+function escapeMetadata(doc: PaperDocument): void {
+  const end = doc.endMetadata.bind(doc);
+  doc.endMetadata = () => {
+    for (const name of TEXTS) {
+      const text = doc.info[name];
+      if (text !== undefined) doc.info[name] = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    }
+    end();
+  };
 }

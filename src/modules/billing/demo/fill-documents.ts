@@ -28,6 +28,7 @@ const SELLERS: Readonly<Record<string, SellerInput>> = {
     subdistrictCode: '571503',
     postalCode: '57110',
     phone: '053-200-917',
+    etaxCopyTo: '',
   },
   baan: {
     version: 0,
@@ -41,6 +42,7 @@ const SELLERS: Readonly<Record<string, SellerInput>> = {
     subdistrictCode: '750301',
     postalCode: '75110',
     phone: '034-700-251',
+    etaxCopyTo: '',
   },
 };
 

@@ -25,6 +25,10 @@ import {
   MAX_DOCUMENT_REASON,
 } from '../document/document-contract.ts';
 import { getDocumentById } from '../document/get-document.ts';
+import { EtaxCard } from '../etax/etax-card.tsx';
+import { hasEtaxMessage } from '../etax/etax-codes-rules.ts';
+import { isStamped } from '../etax/etax-mail-rules.ts';
+import { findSending, prepareStamp, sendForStamp, takesPartInStamps } from '../etax/send-for-stamp.ts';
 import { isInEffect, isReplaceable } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText } from '../document/document-text.ts';
@@ -39,11 +43,18 @@ const Reason = z.string().trim().min(1).max(MAX_DOCUMENT_REASON);
 export const loader = pageLoader({
   access: issueDocuments,
   params: DocumentPath,
-  handle: async (scope, { params }) => ({
-    document: await getDocumentById(scope, params.document),
-    formKey: scope.requestId,
-    locale: scope.locale,
-  }),
+  handle: async (scope, { params }) => {
+    const document = await getDocumentById(scope, params.document);
+    const isSendable = isStamped(document.kind) && isInEffect(document.state);
+    return {
+      document,
+      sending: await findSending(scope, params.document),
+      maySend: isSendable && (await takesPartInStamps(scope)),
+      formKey: scope.requestId,
+      zone: scope.tenant.zone,
+      locale: scope.locale,
+    };
+  },
 });
 
 export const action = pageAction({
@@ -66,6 +77,13 @@ export const action = pageAction({
       idempotent: true,
       handle: (scope, { document, reason }) => issueReplacementCopy(scope, { documentId: document, reason }),
     }),
+    stamp: intent({
+      input: DocumentPath.extend({ to: z.string().trim().max(254).pipe(z.email()) }),
+      idempotent: true,
+      prepare: (outside, { document }) => prepareStamp(outside, document),
+      handle: (scope, { document, to }, { prepared }) =>
+        sendForStamp(scope, { documentId: document, to }, prepared),
+    }),
   },
 });
 
@@ -74,7 +92,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function ManagedDocumentPage(): ReactNode {
-  const { document, formKey, locale } = useLoaderData<typeof loader>();
+  const { document, sending, maySend, formKey, zone, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const mayReissue = isReplaceable({ ...document, isCredited: document.creditNotes.length > 0 });
   return (
@@ -99,6 +117,17 @@ export default function ManagedDocumentPage(): ReactNode {
         </Card>
         <div className="flex min-w-0 flex-col gap-3">
           {mayReissue && <ReissueForm document={document} reply={reply} formKey={formKey} locale={locale} />}
+          {hasEtaxMessage(document) && (
+            <EtaxCard
+              documentId={document.documentId}
+              sending={sending}
+              maySend={maySend}
+              formKey={formKey}
+              problem={problemOf(reply, 'stamp', locale)}
+              zone={zone}
+              locale={locale}
+            />
+          )}
           {isInEffect(document.state) && <CopyForm reply={reply} formKey={formKey} locale={locale} />}
         </div>
       </div>
@@ -252,7 +281,11 @@ function useIsBusy(name: string): boolean {
 
 function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {
   if (!reply || reply.ok || reply.intent !== name) return null;
-  const texts: Record<string, string> = { ...buyerFieldTexts(), reason: m.billing_document_error_reason() };
+  const texts: Record<string, string> = {
+    ...buyerFieldTexts(),
+    reason: m.billing_document_error_reason(),
+    to: m.billing_etax_error_address(),
+  };
   const fields = Object.keys(reply.problem.fields ?? {}).flatMap((field) =>
     texts[field] ? [[field, texts[field]]] : [],
   );

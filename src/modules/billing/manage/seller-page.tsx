@@ -17,6 +17,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { ETAX_AUTHORITY_ADDRESS } from '../etax/etax-mail-rules.ts';
 import { billingPaths } from '../paths.ts';
 import { manageSeller } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
@@ -70,6 +71,19 @@ export default function SellerPage(): ReactNode {
           <SellerCard seller={seller} problem={problem} />
           <VatCard seller={seller} problem={problem} isVatRegistered={isVatRegistered} />
           <HeadOfficeCard seller={seller} problem={problem} />
+          <Card title={m.billing_etax_stamp()} description={m.billing_etax_stamp_help()}>
+            <TextField
+              name="etaxCopyTo"
+              type="email"
+              label={m.billing_etax_copy_to()}
+              help={m.billing_etax_copy_to_help({ address: ETAX_AUTHORITY_ADDRESS })}
+              defaultValue={seller.etaxCopyTo}
+              maxLength={254}
+              optional
+              autoComplete="off"
+              error={fieldError(problem, 'etaxCopyTo')}
+            />
+          </Card>
           <Card title={m.billing_seller_words()}>
             <RadioCards
               legend={m.billing_seller_words_style()}
@@ -212,6 +226,7 @@ function fieldLabels(): Record<string, string> {
     subdistrictCode: m.billing_seller_address(),
     phone: m.billing_seller_phone(),
     bahtTextStyle: m.billing_seller_words_style(),
+    etaxCopyTo: m.billing_etax_copy_to(),
   };
 }
 
@@ -221,6 +236,7 @@ function problemOf(reply: ActionReply | undefined, locale: 'th' | 'en'): FormPro
     nameTh: m.billing_seller_error_name(),
     taxId: m.billing_buyer_error_tax_id(),
     vatRegisteredOn: m.billing_error_day(),
+    etaxCopyTo: m.billing_etax_error_address(),
   };
   const fields = Object.keys(reply.problem.fields ?? {}).map((field) => [
     field,

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit';
 import { drawLine, drawPath } from '#platform/paper/draw-on-page.ts';
-import { openPdf } from '#platform/paper/open-pdf.ts';
+import { type ArchivalData, openPdf } from '#platform/paper/open-pdf.ts';
 import type { PaperDocument } from '#platform/paper/paper-fonts.ts';
 import { layOutA4 } from './lay-out-a4.ts';
 import { layOutRoll } from './lay-out-roll.ts';
@@ -15,9 +15,9 @@ export function placeDocument(sheet: PaperSheet): PaperPage[] {
 
 /**
  * Draws a document as a tagged PDF with embedded font subsets and the exact text of each line. Deterministic: the same sheet
- * makes the same bytes.
+ * makes the same bytes. With `archival` it is PDF/A-3b and holds that data.
  */
-export async function drawDocument(sheet: PaperSheet): Promise<Uint8Array> {
+export async function drawDocument(sheet: PaperSheet, archival?: ArchivalData): Promise<Uint8Array> {
   const pages = placeDocument(sheet);
   const [first] = pages;
   if (!first) throw new Error('A document has at least one page.');
@@ -28,6 +28,7 @@ export async function drawDocument(sheet: PaperSheet): Promise<Uint8Array> {
     author: sheet.seller.name,
     ...(sheet.code && { subject: sheet.code.link }),
     madeAt: sheet.issuedAt,
+    ...(archival && { archival }),
   });
   const body = doc.struct('Document');
   doc.addStructure(body);

@@ -2,4 +2,6 @@
 import { serveWorker } from '#platform/threads/serve-worker.ts';
 import { drawDocument, placeDocument } from './draw-paper.ts';
 
-await serveWorker(async ({ task, sheet }) => (task === 'draw' ? drawDocument(sheet) : placeDocument(sheet)));
+await serveWorker(async ({ task, sheet, archival }) =>
+  task === 'draw' ? drawDocument(sheet, archival) : placeDocument(sheet),
+);

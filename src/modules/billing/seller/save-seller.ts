@@ -38,19 +38,19 @@ export async function saveSeller(scope: Scope, input: SellerInput): Promise<void
 /** Inserts the seller, or updates the version that was edited; null where there is another one by now. */
 function writeSeller(
   scope: Scope,
-  { version, nameTh, nameEn, taxId, vatRegisteredOn, isRetailer, bahtTextStyle }: SellerInput,
+  { version, nameTh, nameEn, taxId, vatRegisteredOn, isRetailer, bahtTextStyle, etaxCopyTo }: SellerInput,
 ): Promise<RowOf<'billing_seller', 'sellerId'> | null> {
   const { tenant, now } = scope;
   if (version === 0)
     return scope.tx.first(sql<RowOf<'billing_seller', 'sellerId'>>`
-      insert into billing_seller (tenant_id, name_th, name_en, tax_id, vat_registered_on, is_retailer, baht_text_style, updated_at)
-      values (${tenant.id}, ${nameTh}, ${nameEn}, ${taxId}, ${vatRegisteredOn}::date, ${isRetailer === 'on'}, ${bahtTextStyle}, ${now})
+      insert into billing_seller (tenant_id, name_th, name_en, tax_id, vat_registered_on, is_retailer, baht_text_style, etax_copy_to, updated_at)
+      values (${tenant.id}, ${nameTh}, ${nameEn}, ${taxId}, ${vatRegisteredOn}::date, ${isRetailer === 'on'}, ${bahtTextStyle}, ${etaxCopyTo || null}, ${now})
       on conflict (tenant_id) do nothing
       returning seller_id`);
   return scope.tx.first(sql<RowOf<'billing_seller', 'sellerId'>>`
     update billing_seller
        set name_th = ${nameTh}, name_en = ${nameEn}, tax_id = ${taxId}, vat_registered_on = ${vatRegisteredOn}::date,
-           is_retailer = ${isRetailer === 'on'}, baht_text_style = ${bahtTextStyle}, version = version + 1, updated_at = ${now}
+           is_retailer = ${isRetailer === 'on'}, baht_text_style = ${bahtTextStyle}, etax_copy_to = ${etaxCopyTo || null}, version = version + 1, updated_at = ${now}
      where tenant_id = ${tenant.id} and version = ${version}
     returning seller_id`);
 }

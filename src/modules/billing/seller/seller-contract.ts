@@ -39,6 +39,8 @@ export const SellerInput = z.object({
   subdistrictCode: z.string().max(6).default(''),
   postalCode: z.string().trim().max(20).default(''),
   phone: z.string().trim().max(40).default(''),
+  /** Address of the system that stamps e-Tax documents; empty: the site does not take part. */
+  etaxCopyTo: z.union([z.literal(''), z.string().trim().max(254).pipe(z.email())]).default(''),
 });
 export type SellerInput = z.output<typeof SellerInput>;
 
@@ -57,4 +59,5 @@ export interface SellerView {
   readonly subdistrictCode: string;
   readonly postalCode: string;
   readonly phone: string;
+  readonly etaxCopyTo: string;
 }

@@ -6,7 +6,15 @@ import { headOfficeBranch } from '#platform/text/thai-id.ts';
 /** A seller with one of its branches. */
 export type Seller = RowOf<
   'billing_seller',
-  'sellerId' | 'nameTh' | 'nameEn' | 'taxId' | 'vatRegisteredOn' | 'isRetailer' | 'bahtTextStyle' | 'version'
+  | 'sellerId'
+  | 'nameTh'
+  | 'nameEn'
+  | 'taxId'
+  | 'vatRegisteredOn'
+  | 'isRetailer'
+  | 'bahtTextStyle'
+  | 'etaxCopyTo'
+  | 'version'
 > &
   RowOf<
     'billing_branch',
@@ -25,7 +33,7 @@ export type Seller = RowOf<
 /** Returns the site's seller with a branch, by default the head office; null until the seller was saved. */
 export function findSeller(scope: Scope, branchCode = headOfficeBranch): Promise<Seller | null> {
   return scope.tx.first(sql<Seller>`
-    select s.seller_id, s.name_th, s.name_en, s.tax_id, s.vat_registered_on, s.is_retailer, s.baht_text_style, s.version,
+    select s.seller_id, s.name_th, s.name_en, s.tax_id, s.vat_registered_on, s.is_retailer, s.baht_text_style, s.etax_copy_to, s.version,
            b.branch_id, b.code, b.name_th as branch_name_th, b.name_en as branch_name_en, b.address_line, b.address_line_en,
            b.subdistrict_code, b.postal_code, b.address_th, b.address_en, b.phone
       from billing_seller s join billing_branch b on b.tenant_id = s.tenant_id and b.seller_id = s.seller_id

@@ -30,6 +30,7 @@ export async function getSellerView(scope: Scope): Promise<{
       subdistrictCode: seller?.subdistrictCode ? String(seller.subdistrictCode) : '',
       postalCode: seller?.postalCode ?? '',
       phone: seller?.phone ?? '',
+      etaxCopyTo: seller?.etaxCopyTo ?? '',
     },
     missing: missingOfSeller(seller, isVatRegistered),
     isVatRegistered,

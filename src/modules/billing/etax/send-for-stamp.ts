@@ -1,0 +1,87 @@
+import * as m from '#messages';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
+import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
+import { lockDocument } from '../document/document-rows.ts';
+import { isInEffect } from '../document/document-kinds-rules.ts';
+import { billingRefusals } from '../refusals.ts';
+import { findSeller } from '../seller/seller-rows.ts';
+import type { EtaxSending } from './etax-contract.ts';
+import { drawEtaxPdf, readForEtax } from './etax-files.ts';
+import { etaxSubject, isStamped, MAX_ETAX_BYTES } from './etax-mail-rules.ts';
+
+/**
+ * Draws and uploads the file to send, before and outside the transaction that sends it. Refuses with
+ * `billing.etax_unsuitable` and `billing.etax_too_large`.
+ */
+export async function prepareStamp(outside: ScopeWithoutTx, documentId: string): Promise<StoredObjectRef> {
+  const read = await readForEtax(outside, documentId);
+  const source = Buffer.from(await drawEtaxPdf(outside, read));
+  requireEtaxSize(source);
+  return uploadObject(outside, {
+    kind: 'billing.etax_file',
+    visibility: 'private',
+    contentType: 'application/pdf',
+    source,
+  });
+}
+
+/** Refuses with `billing.etax_too_large`. */
+export function requireEtaxSize({ length }: Uint8Array): void {
+  if (length > MAX_ETAX_BYTES) throw refuse(billingRefusals, 'billing.etax_too_large');
+}
+
+/**
+ * Sends a document to its buyer with the authority that stamps it in copy, once. Its mail is sent after the commit and retried
+ * like all mail. Refuses with `billing.etax_off`, `billing.etax_unsuitable`, `billing.document_not_in_effect` and
+ * `billing.etax_sent`.
+ */
+export async function sendForStamp(
+  scope: Scope,
+  { documentId, to }: { readonly documentId: string; readonly to: string },
+  uploaded: StoredObjectRef,
+): Promise<void> {
+  const seller = await findSeller(scope);
+  if (!seller?.etaxCopyTo) throw refuse(billingRefusals, 'billing.etax_off');
+  const document = await lockDocument(scope, documentId);
+  if (!isStamped(document.kind)) throw refuse(billingRefusals, 'billing.etax_unsuitable');
+  if (!isInEffect(document.state)) throw refuse(billingRefusals, 'billing.document_not_in_effect');
+  if ((await findSending(scope, documentId)) !== null) throw refuse(billingRefusals, 'billing.etax_sent');
+  const { objectId, sha256 } = await keepObject(scope, uploaded);
+  const { number } = document;
+  const { mailId } = await queueMail(scope, {
+    to,
+    copyTo: seller.etaxCopyTo,
+    subject: etaxSubject(document),
+    text: m.billing_etax_mail({ number, seller: seller.nameTh }, { locale: 'th' }),
+    kind: 'billing.etax',
+    files: [{ filename: `${number}.pdf`, mimetype: 'application/pdf', objectId }],
+  });
+  await scope.tx.run(sql`
+    insert into billing_etax (tenant_id, document_id, mail_id, recipient, sha256, created_at)
+    values (${scope.tenant.id}, ${documentId}, ${mailId}, ${to}, ${sha256}, ${scope.now})`);
+}
+
+/** Whether documents of the site are stamped. */
+export async function takesPartInStamps(scope: Scope): Promise<boolean> {
+  return Boolean((await findSeller(scope))?.etaxCopyTo);
+}
+
+/** Returns how a document was sent to be stamped; null where it was not. */
+export async function findSending(scope: Scope, documentId: string): Promise<EtaxSending | null> {
+  const row = await scope.tx.first(sql<
+    RowOf<'billing_etax', 'recipient' | 'createdAt'> & RowOf<'platform_mail', 'state'>
+  >`
+    select e.recipient, e.created_at, p.state from billing_etax e join platform_mail p using (tenant_id, mail_id)
+     where e.tenant_id = ${scope.tenant.id} and e.document_id = ${documentId}`);
+  return row && { recipient: row.recipient, at: row.createdAt.toISOString(), state: stateOf(row.state) };
+}
+
+/** A mail that waits for a server or for its turn is queued; on localhost it is kept in the mailbox, which is as good as sent. */
+function stateOf(mail: RowOf<'platform_mail', 'state'>['state']): EtaxSending['state'] {
+  if (mail === 'failed' || mail === 'bounced') return 'failed';
+  return mail === 'sent' || mail === 'kept' ? 'sent' : 'queued';
+}
