@@ -481,6 +481,36 @@ alter table billing_branch force row level security;
 create policy tenant_isolation on billing_branch as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_branch to sala_app;
 
+create table billing_closed_period (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  period_id uuid not null default uuidv7(),
+  seller_id uuid not null,
+  month date not null,
+  totals jsonb not null,
+  closed_at timestamp with time zone not null,
+  closed_by uuid,
+  closed_by_name text not null,
+  reopened_at timestamp with time zone,
+  reopened_by uuid,
+  reopened_by_name text not null default ''::text,
+  reopen_reason text not null default ''::text,
+  constraint billing_closed_period_pkey PRIMARY KEY (tenant_id, period_id),
+  constraint billing_closed_period_check CHECK (((reopened_at IS NULL) = (reopen_reason = ''::text))),
+  constraint billing_closed_period_closed_by_name_check CHECK ((char_length(closed_by_name) <= 200)),
+  constraint billing_closed_period_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint billing_closed_period_reopen_reason_check CHECK ((char_length(reopen_reason) <= 500)),
+  constraint billing_closed_period_reopened_by_name_check CHECK ((char_length(reopened_by_name) <= 200)),
+  constraint billing_closed_period_totals_check CHECK ((jsonb_typeof(totals) = 'array'::text)),
+  constraint billing_closed_period_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_closed_period_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES billing_seller(tenant_id, seller_id)
+);
+alter table billing_closed_period enable row level security;
+alter table billing_closed_period force row level security;
+CREATE UNIQUE INDEX billing_closed_period_month_key ON public.billing_closed_period USING btree (tenant_id, seller_id, month) WHERE (reopened_at IS NULL);
+CREATE INDEX billing_closed_period_seller_idx ON public.billing_closed_period USING btree (tenant_id, seller_id, month);
+create policy tenant_isolation on billing_closed_period as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_closed_period to sala_app;
+
 create table billing_document (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   document_id uuid not null default uuidv7(),
@@ -525,11 +555,13 @@ create table billing_document (
   credited_satang bigint not null default 0,
   paid_satang bigint not null default 0,
   withheld_satang bigint not null default 0,
+  book_month date not null,
   constraint billing_document_sum TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint billing_document_pkey PRIMARY KEY (tenant_id, document_id),
   constraint billing_document_tenant_id_seller_id_kind_number_key UNIQUE (tenant_id, seller_id, kind, number),
   constraint billing_document_tenant_id_slug_key UNIQUE (tenant_id, slug),
   constraint billing_document_baht_text_check CHECK (((char_length(baht_text) >= 1) AND (char_length(baht_text) <= 500))),
+  constraint billing_document_book_month_check CHECK ((EXTRACT(day FROM book_month) = (1)::numeric)),
   constraint billing_document_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
   constraint billing_document_buyer_tax_id_check CHECK ((buyer_tax_id ~ '^[0-9]{13}$'::text)),
   constraint billing_document_check CHECK (((credited_satang >= 0) AND (credited_satang <= grand_total_satang))),
@@ -586,6 +618,7 @@ END),
 );
 alter table billing_document enable row level security;
 alter table billing_document force row level security;
+CREATE INDEX billing_document_book_idx ON public.billing_document USING btree (tenant_id, book_month, document_id);
 CREATE INDEX billing_document_branch_idx ON public.billing_document USING btree (tenant_id, seller_id, branch_id);
 CREATE INDEX billing_document_buyer_idx ON public.billing_document USING btree (tenant_id, buyer_user_id, document_id) WHERE (buyer_user_id IS NOT NULL);
 CREATE UNIQUE INDEX billing_document_issue_key ON public.billing_document USING btree (tenant_id, issue_key) WHERE (issue_key IS NOT NULL);
@@ -601,6 +634,8 @@ CREATE UNIQUE INDEX billing_document_supply_key ON public.billing_document USING
 CREATE INDEX billing_document_tax_id_idx ON public.billing_document USING btree (tenant_id, buyer_tax_id) WHERE (buyer_tax_id IS NOT NULL);
 CREATE INDEX billing_document_total_idx ON public.billing_document USING btree (tenant_id, grand_total_satang, document_id);
 create policy tenant_isolation on billing_document as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER billing_document_book BEFORE INSERT ON public.billing_document FOR EACH ROW EXECUTE FUNCTION billing_document_book();
+CREATE TRIGGER billing_document_closed BEFORE UPDATE OF state ON public.billing_document FOR EACH ROW WHEN (((new.state <> old.state) AND (new.state = ANY (ARRAY['void'::text, 'replaced'::text])) AND (new.kind = ANY (ARRAY['receipt'::text, 'tax_invoice'::text, 'tax_invoice_abbreviated'::text, 'receipt_tax_invoice'::text, 'credit_note'::text, 'debit_note'::text])))) EXECUTE FUNCTION billing_document_closed();
 CREATE TRIGGER billing_document_keep BEFORE UPDATE ON public.billing_document FOR EACH ROW EXECUTE FUNCTION billing_document_keep();
 CREATE CONSTRAINT TRIGGER billing_document_sum AFTER INSERT ON public.billing_document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION billing_document_sum();
 grant insert, select, update on billing_document to sala_app;
@@ -662,6 +697,23 @@ alter table billing_document_line force row level security;
 create policy tenant_isolation on billing_document_line as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 CREATE TRIGGER billing_document_line_keep AFTER INSERT ON public.billing_document_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION billing_document_line_keep();
 grant insert, select on billing_document_line to sala_app;
+
+create table billing_journal_setting (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  accounts jsonb not null,
+  columns jsonb not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint billing_journal_setting_pkey PRIMARY KEY (tenant_id),
+  constraint billing_journal_setting_accounts_check CHECK ((jsonb_typeof(accounts) = 'object'::text)),
+  constraint billing_journal_setting_columns_check CHECK ((jsonb_typeof(columns) = 'array'::text)),
+  constraint billing_journal_setting_version_check CHECK ((version > 0)),
+  constraint billing_journal_setting_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_journal_setting enable row level security;
+alter table billing_journal_setting force row level security;
+create policy tenant_isolation on billing_journal_setting as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_journal_setting to sala_app;
 
 create table billing_payment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -730,6 +782,48 @@ CREATE INDEX billing_payment_unindexed_idx ON public.billing_payment USING btree
 CREATE INDEX billing_payment_waiting_idx ON public.billing_payment USING btree (tenant_id, waiting_since, payment_id) WHERE (waiting_since IS NOT NULL);
 create policy tenant_isolation on billing_payment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_payment to sala_app;
+
+create table billing_purchase (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  purchase_id uuid not null default uuidv7(),
+  seller_id uuid not null,
+  branch_id uuid not null,
+  kind text not null,
+  supplier_name text not null,
+  supplier_tax_id text not null,
+  supplier_branch text not null,
+  number text not null,
+  issued_on date not null,
+  net_satang bigint not null,
+  vat_satang bigint not null,
+  is_claimable boolean not null,
+  claim_month date not null,
+  note text not null default ''::text,
+  version integer not null default 1,
+  archived_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint billing_purchase_pkey PRIMARY KEY (tenant_id, purchase_id),
+  constraint billing_purchase_claim_month_check CHECK ((EXTRACT(day FROM claim_month) = (1)::numeric)),
+  constraint billing_purchase_kind_check CHECK ((kind = ANY (ARRAY['tax_invoice'::text, 'credit_note'::text, 'debit_note'::text]))),
+  constraint billing_purchase_net_satang_check CHECK ((net_satang > 0)),
+  constraint billing_purchase_note_check CHECK ((char_length(note) <= 500)),
+  constraint billing_purchase_number_check CHECK (((char_length(number) >= 1) AND (char_length(number) <= 60))),
+  constraint billing_purchase_supplier_branch_check CHECK ((supplier_branch ~ '^[0-9]{5}$'::text)),
+  constraint billing_purchase_supplier_name_check CHECK (((char_length(supplier_name) >= 1) AND (char_length(supplier_name) <= 200))),
+  constraint billing_purchase_supplier_tax_id_check CHECK ((supplier_tax_id ~ '^[0-9]{13}$'::text)),
+  constraint billing_purchase_vat_satang_check CHECK ((vat_satang >= 0)),
+  constraint billing_purchase_version_check CHECK ((version > 0)),
+  constraint billing_purchase_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_purchase_tenant_id_seller_id_branch_id_fkey FOREIGN KEY (tenant_id, seller_id, branch_id) REFERENCES billing_branch(tenant_id, seller_id, branch_id)
+);
+alter table billing_purchase enable row level security;
+alter table billing_purchase force row level security;
+CREATE INDEX billing_purchase_branch_idx ON public.billing_purchase USING btree (tenant_id, seller_id, branch_id);
+CREATE INDEX billing_purchase_month_idx ON public.billing_purchase USING btree (tenant_id, claim_month, purchase_id);
+CREATE UNIQUE INDEX billing_purchase_number_key ON public.billing_purchase USING btree (tenant_id, seller_id, supplier_tax_id, number) WHERE (archived_at IS NULL);
+create policy tenant_isolation on billing_purchase as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER billing_purchase_closed BEFORE INSERT OR UPDATE ON public.billing_purchase FOR EACH ROW EXECUTE FUNCTION billing_purchase_closed();
+grant insert, select, update on billing_purchase to sala_app;
 
 create table billing_receipt_allocation (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -880,6 +974,25 @@ create table billing_transfer_claim (
   constraint billing_transfer_claim_holder_mark_check CHECK ((octet_length(holder_mark) = 32)),
   constraint billing_transfer_claim_transfer_digest_check CHECK ((octet_length(transfer_digest) = 32))
 );
+
+create table billing_vat_confirmation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  from_on date not null,
+  rate_bp integer not null,
+  source text not null,
+  confirmed_at timestamp with time zone not null,
+  confirmed_by uuid,
+  confirmed_by_name text not null,
+  constraint billing_vat_confirmation_pkey PRIMARY KEY (tenant_id, from_on),
+  constraint billing_vat_confirmation_confirmed_by_name_check CHECK ((char_length(confirmed_by_name) <= 200)),
+  constraint billing_vat_confirmation_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000))),
+  constraint billing_vat_confirmation_source_check CHECK (((char_length(source) >= 1) AND (char_length(source) <= 300))),
+  constraint billing_vat_confirmation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_vat_confirmation enable row level security;
+alter table billing_vat_confirmation force row level security;
+create policy tenant_isolation on billing_vat_confirmation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_vat_confirmation to sala_app;
 
 create table billing_wallet_use (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -4786,6 +4899,37 @@ begin
 end $function$;
 grant execute on function billing_claim_transfer(text,text) to sala_app;
 
+CREATE OR REPLACE FUNCTION public.billing_document_book()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  day constant date := case when new.kind in ('credit_note', 'debit_note') then new.issued_on else new.tax_point_on end;
+begin
+  perform billing_share_books(new.tenant_id);
+  new.book_month := day - (extract(day from day)::integer - 1);
+  while exists (select from billing_closed_period p
+                 where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month = new.book_month and p.reopened_at is null) loop
+    new.book_month := (new.book_month + interval '1 month')::date;
+  end loop;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.billing_document_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform billing_share_books(new.tenant_id);
+  if exists (select from billing_closed_period p
+              where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month = new.book_month and p.reopened_at is null) then
+    raise exception 'the books of % are closed: %', new.book_month, new.number using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.billing_document_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4847,6 +4991,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.billing_purchase_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform billing_share_books(new.tenant_id);
+  if exists (select from billing_closed_period p
+              where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.reopened_at is null
+                and (p.month = new.claim_month or (tg_op = 'UPDATE' and p.month = old.claim_month))) then
+    raise exception 'the books of % are closed: %', new.claim_month, new.number using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.billing_series_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4858,6 +5017,15 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.billing_share_books(tenant uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select pg_advisory_xact_lock_shared(hashtextextended('billing.books/' || tenant, 0))
+$function$;
+grant execute on function billing_share_books(uuid) to public;
 
 CREATE OR REPLACE FUNCTION public.billing_transfer_digest(bank text, reference text)
  RETURNS bytea

@@ -196,6 +196,20 @@ export interface Tables {
     readonly phone: string;
     readonly updatedAt: Date;
   };
+  readonly billing_closed_period: {
+    readonly tenantId: string;
+    readonly periodId: string;
+    readonly sellerId: string;
+    readonly month: string;
+    readonly totals: Json;
+    readonly closedAt: Date;
+    readonly closedBy: string | null;
+    readonly closedByName: string;
+    readonly reopenedAt: Date | null;
+    readonly reopenedBy: string | null;
+    readonly reopenedByName: string;
+    readonly reopenReason: string;
+  };
   readonly billing_document: {
     readonly tenantId: string;
     readonly documentId: string;
@@ -240,6 +254,7 @@ export interface Tables {
     readonly creditedSatang: number;
     readonly paidSatang: number;
     readonly withheldSatang: number;
+    readonly bookMonth: string;
   };
   readonly billing_document_copy: {
     readonly tenantId: string;
@@ -266,6 +281,13 @@ export interface Tables {
     readonly vatRateBp: number;
     readonly vatSatang: number;
     readonly correctsLineNo: number | null;
+  };
+  readonly billing_journal_setting: {
+    readonly tenantId: string;
+    readonly accounts: Json;
+    readonly columns: Json;
+    readonly version: number;
+    readonly updatedAt: Date;
   };
   readonly billing_payment: {
     readonly tenantId: string;
@@ -298,6 +320,26 @@ export interface Tables {
     readonly takesWallet: boolean;
     readonly takesAnyAmount: boolean;
     readonly indexedAt: Date | null;
+  };
+  readonly billing_purchase: {
+    readonly tenantId: string;
+    readonly purchaseId: string;
+    readonly sellerId: string;
+    readonly branchId: string;
+    readonly kind: 'tax_invoice' | 'credit_note' | 'debit_note';
+    readonly supplierName: string;
+    readonly supplierTaxId: string;
+    readonly supplierBranch: string;
+    readonly number: string;
+    readonly issuedOn: string;
+    readonly netSatang: number;
+    readonly vatSatang: number;
+    readonly isClaimable: boolean;
+    readonly claimMonth: string;
+    readonly note: string;
+    readonly version: number;
+    readonly archivedAt: Date | null;
+    readonly updatedAt: Date;
   };
   readonly billing_receipt_allocation: {
     readonly tenantId: string;
@@ -364,6 +406,15 @@ export interface Tables {
     readonly transferDigest: Buffer;
     readonly holderMark: Buffer;
     readonly claimedAt: Date;
+  };
+  readonly billing_vat_confirmation: {
+    readonly tenantId: string;
+    readonly fromOn: string;
+    readonly rateBp: number;
+    readonly source: string;
+    readonly confirmedAt: Date;
+    readonly confirmedBy: string | null;
+    readonly confirmedByName: string;
   };
   readonly billing_wallet_use: {
     readonly tenantId: string;

@@ -17,6 +17,8 @@ import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { findUnconfirmedRate } from '../books/vat-rate/confirm-vat-rate.ts';
+import { VatRateNotice } from '../books/vat-rate/vat-rate-notice.tsx';
 import { billingPaths } from '../paths.ts';
 import { manageSeller } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
@@ -27,7 +29,10 @@ import { getSellerView } from '../seller/seller-view.ts';
 
 export const loader = pageLoader({
   access: manageSeller,
-  handle: async (scope) => ({ ...(await getSellerView(scope)), locale: scope.locale }),
+  handle: async (scope) => {
+    const [view, rate] = await Promise.all([getSellerView(scope), findUnconfirmedRate(scope)]);
+    return { ...view, rate, locale: scope.locale };
+  },
 });
 
 export const action = pageAction({
@@ -38,7 +43,8 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.billing_seller() }];
 
 export default function SellerPage(): ReactNode {
-  const { seller, missing, isVatRegistered, isRegisteredLater, locale } = useLoaderData<typeof loader>();
+  const { seller, missing, isVatRegistered, isRegisteredLater, rate, locale } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
   const problem = problemOf(reply, locale);
@@ -63,6 +69,7 @@ export default function SellerPage(): ReactNode {
           {m.billing_seller_registered_later_text()}
         </Notice>
       )}
+      {rate !== null && <VatRateNotice rate={rate} locale={locale} />}
       <Form ref={box} method="post" noValidate className="flex flex-col gap-5">
         <FormErrorSummary problem={problem} labels={labels} />
         <input type="hidden" name="version" value={seller.version} />
