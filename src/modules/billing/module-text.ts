@@ -17,12 +17,14 @@ export const billingAuditText: AuditText = {
     'billing.reject_slip': m.billing_did_reject_slip,
     'billing.reopen_period': m.billing_books_did_reopen_period,
     'billing.return_surplus': m.billing_did_return_surplus,
+    'billing.save_journal_setting': m.billing_books_did_save_journal,
     'billing.save_seller': m.billing_did_save_seller,
     'billing.void_document': m.billing_did_void_document,
   },
   things: {
     'billing.document': m.billing_kind_document,
     'billing.payment': m.billing_kind_payment,
+    'billing.journal': m.billing_books_journal,
     'billing.period': m.billing_books_kind_period,
     'billing.purchase': m.billing_books_kind_purchase,
     'billing.seller': m.billing_kind_seller,
@@ -70,6 +72,7 @@ export const billingAuditText: AuditText = {
     'billing.issuedOn': m.billing_document_issued_on,
     'billing.netSatang': m.billing_books_value,
     'billing.vatSatang': m.billing_books_vat,
+    'billing.accountCodes': m.billing_books_account_codes,
     'billing.rateBp': m.billing_books_rate_bp,
   },
 };

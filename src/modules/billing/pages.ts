@@ -24,6 +24,7 @@ export const billingWorkPages: RouteConfigEntry[] = [
   route('billing/manage/books/purchases', '../modules/billing/books/purchases/purchases-page.tsx'),
   route('billing/manage/books/purchases/new', '../modules/billing/books/purchases/new-purchase-page.tsx'),
   route('billing/manage/books/purchases/:purchase', '../modules/billing/books/purchases/purchase-page.tsx'),
+  route('billing/manage/books/journal', '../modules/billing/books/journal/journal-page.tsx'),
   route('billing/manage/books/periods', '../modules/billing/books/closing/periods-page.tsx'),
   route('billing/manage/seller', '../modules/billing/manage/seller-page.tsx'),
 ];

@@ -85,6 +85,10 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_purchase_later();
     case 'billing.purchase_own':
       return m.billing_problem_purchase_own();
+    case 'billing.journal_columns':
+      return m.billing_problem_journal_columns();
+    case 'billing.journal_changed':
+      return m.billing_problem_journal_changed();
     case 'billing.vat_rate_settled':
       return m.billing_problem_vat_rate_settled();
     case 'billing.no_file':

@@ -71,6 +71,10 @@ export const billingRefusals = refusals({
   'billing.purchase_later': { kind: 'invalid' },
   /** The supplier is the seller itself. */
   'billing.purchase_own': { kind: 'invalid' },
+  /** A file needs at least one column. */
+  'billing.journal_columns': { kind: 'invalid' },
+  /** Somebody else saved the journal's setting meanwhile. */
+  'billing.journal_changed': { kind: 'conflict' },
   /** The rate of VAT is confirmed already, or is another one by now. */
   'billing.vat_rate_settled': { kind: 'conflict' },
 });

@@ -482,6 +482,7 @@ export const testing: ModuleTesting = {
       '/billing/manage/books/purchases/:purchase save': { ...TYPED_PURCHASE, version: '1' },
       '/billing/manage/books/periods close': { month: '2026-10' },
       '/billing/manage/books/periods reopen': { month: '2026-10' },
+      '/billing/manage/books/journal default': { version: '0', column_day: 'on' },
       '/billing/manage/books confirm_rate': { fromOn: '2026-10-01' },
     },
   },
@@ -499,6 +500,7 @@ export const testing: ModuleTesting = {
     ['/billing/manage/books/sales', '/billing/manage/books/sales', 'manager'],
     ['/billing/manage/books/purchases', '/billing/manage/books/purchases', 'manager'],
     ['/billing/manage/books/purchases/new', '/billing/manage/books/purchases/new', 'manager'],
+    ['/billing/manage/books/journal', '/billing/manage/books/journal', 'manager'],
     ['/billing/manage/books/periods', '/billing/manage/books/periods', 'manager'],
   ],
   foreignPages: {

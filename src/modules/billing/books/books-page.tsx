@@ -61,6 +61,11 @@ export default function BooksPage(): ReactNode {
             detail={m.billing_books_purchases_help()}
           />
           <CardRow
+            to={bookPaths.journal()}
+            title={m.billing_books_journal()}
+            detail={m.billing_books_journal_help()}
+          />
+          <CardRow
             to={bookPaths.periods()}
             title={m.billing_books_periods()}
             detail={m.billing_books_periods_help()}

@@ -5,8 +5,6 @@ export const bookPaths = {
   books: () => '/billing/manage/books',
   salesVat: (query: { month?: string; branch?: string } = {}) =>
     withQuery('/billing/manage/books/sales', query),
-  salesVatPdf: (query: { month?: string; branch?: string } = {}) =>
-    withQuery('/billing/manage/books/sales.pdf', query),
   purchases: (query: { month?: string; branch?: string } = {}) =>
     withQuery('/billing/manage/books/purchases', query),
   newPurchase: () => '/billing/manage/books/purchases/new',
