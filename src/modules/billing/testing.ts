@@ -322,11 +322,20 @@ export async function makeMixedDocuments(
     const on = `${isOfMonth ? month.slice(0, 8) : addMonths(month, 1).slice(0, 8)}${String((at % 28) + 1).padStart(2, '0')}`;
     return { at, kind, state, standard, zero, exempt, vat, on, net: standard + zero + exempt };
   });
-  const json = JSON.stringify(rows);
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await writeMixed(world, JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)), addMonths(month, -1));
+  return expected;
+}
+
+/** Keeps each statement within its time. */
+const ROWS_AT_ONCE = 5_000;
+
+/** Writes such documents, the notes about one that is issued on a day of another month. */
+async function writeMixed(world: World, json: string, taxPointOn: string): Promise<void> {
   await world.write(async (scope) => {
     const seller = await findSeller(scope);
     if (seller === null) throw new Error('Make the seller first.');
-    const first = await issueDocument(scope, documentInput({ taxPointOn: addMonths(month, -1) }));
+    const first = await issueDocument(scope, documentInput({ taxPointOn }));
     const made = sql`jsonb_to_recordset(${json}::jsonb)
         as r(at integer, kind text, state text, standard bigint, zero bigint, exempt bigint, vat bigint, net bigint, "on" date)`;
     await scope.tx.run(sql`
@@ -346,7 +355,6 @@ export async function makeMixedDocuments(
                                          vat_class, vat_rate_bp, vat_satang)
       select ${scope.tenant.id}, ('01900000-0000-7000-8000-' || lpad(r.at::text, 12, '0'))::uuid, 1, 'x', 1, r.net, 0, r.net, 'standard', 700, r.vat from ${made}`);
   });
-  return expected;
 }
 
 /** The tenant of a world outside any transaction. */

@@ -1,15 +1,11 @@
 import { addMonths } from '#platform/dates/calendar-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
-import { listAudit } from '#platform/audit.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { makeSeller, TEST_VAT, TYPED_PURCHASE } from '../../testing.ts';
-import { closePeriod } from '../closing/close-period.ts';
 import { monthOf } from '../month/month-rules.ts';
-import { action as newAction, loader as newLoader } from './new-purchase-page.tsx';
 import { PurchaseInput } from './purchase-contract.ts';
-import { action, loader } from './purchase-page.tsx';
 import { listPurchases, sumPurchases } from './purchases.ts';
 import { loader as listLoader } from './purchases-page.tsx';
 import { purchasesList } from './purchases-list.ts';
@@ -70,40 +66,6 @@ test('credit notes take back, VAT that cannot be deducted stands apart, another 
     purchasesList.read(scope, { month, branch: '' }, { after: undefined, limit: 2 }),
   );
   expect(rows).toEqual(shown.rows.slice(0, 2));
-});
-
-test('is typed, corrected with its history, and nothing of a closed month moves', async () => {
-  const { world, month } = await books();
-  const actor = await world.person('manager');
-  const fresh = { path: '/billing/manage/books/purchases/new', actor };
-  expect((await callPage(world, newLoader, fresh)).months[0]).toBe(addMonths(`${month}-01`, 1).slice(0, 7));
-  const form = { ...TYPED_PURCHASE, issuedOn: `${month}-10`, intent: 'save' };
-  const wrong = { ...form, supplierTaxId: '1111111111111', net: '-5' };
-  expect(await callPage(world, newAction, { ...fresh, form: wrong })).toMatchObject({
-    data: { ok: false, problem: { fields: { supplierTaxId: expect.anything(), net: expect.anything() } } },
-  });
-  await callPage(world, newAction, { ...fresh, form });
-  const [row] = (await world.read((scope) => listPurchases(scope, { month, branch: '' }))).rows;
-  const purchase = row?.purchaseId ?? '';
-  const pattern = '/billing/manage/books/purchases/:purchase';
-  const page = { path: `/billing/manage/books/purchases/${purchase}`, params: { purchase }, pattern, actor };
-  expect(await callPage(world, loader, page)).toMatchObject({ typed: { net: '1000.00' }, version: 1 });
-  const correct = (version: string) =>
-    callPage(world, action, { ...page, form: { ...form, version, net: '900' } });
-  expect(await correct('1')).toMatchObject({ data: { ok: true } });
-  expect(await correct('1')).toMatchObject({ data: { problem: { code: 'billing.purchase_changed' } } });
-  const history = await world.read((scope) =>
-    listAudit(scope, { entityKind: 'billing.purchase', entityId: purchase }),
-  );
-  expect(history).toMatchObject([{ before: { netSatang: 100_000 }, after: { netSatang: 90_000 } }, {}]);
-  await world.write((scope) => closePeriod(scope, { month }));
-  expect(await correct('2')).toMatchObject({ data: { problem: { code: 'billing.period_closed' } } });
-  await expect(register(world, month, { number: 'IV-9' })).rejects.toMatchObject({
-    code: 'billing.period_closed',
-  });
-  await expect(
-    world.write((scope) => archivePurchase(scope, { purchase, reason: 'x' })),
-  ).rejects.toMatchObject({ code: 'billing.period_closed' });
 });
 
 test('refuses what the law does not allow', async () => {
