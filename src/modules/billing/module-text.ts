@@ -5,20 +5,31 @@ import { bankText } from './payment/bank-text.ts';
 /** Sentences for the audit log. */
 export const billingAuditText: AuditText = {
   acts: {
+    'billing.archive_purchase': m.billing_books_did_archive_purchase,
+    'billing.close_period': m.billing_books_did_close_period,
     'billing.confirm_payment': m.billing_did_confirm_payment,
+    'billing.confirm_vat_rate': m.billing_books_did_confirm_rate,
+    'billing.correct_purchase': m.billing_books_did_correct_purchase,
     'billing.issue_copy': m.billing_did_issue_copy,
     'billing.issue_credit_note': m.billing_did_issue_credit_note,
+    'billing.register_purchase': m.billing_books_did_register_purchase,
     'billing.reissue_document': m.billing_did_reissue_document,
     'billing.reject_slip': m.billing_did_reject_slip,
+    'billing.reopen_period': m.billing_books_did_reopen_period,
     'billing.return_surplus': m.billing_did_return_surplus,
+    'billing.save_journal_setting': m.billing_books_did_save_journal,
     'billing.save_seller': m.billing_did_save_seller,
     'billing.void_document': m.billing_did_void_document,
   },
   things: {
     'billing.document': m.billing_kind_document,
     'billing.payment': m.billing_kind_payment,
+    'billing.journal': m.billing_books_journal,
+    'billing.period': m.billing_books_kind_period,
+    'billing.purchase': m.billing_books_kind_purchase,
     'billing.seller': m.billing_kind_seller,
     'billing.slip': m.billing_kind_slip,
+    'billing.vat_rate': m.billing_books_kind_vat_rate,
   },
   details: {
     'billing.status': {
@@ -55,6 +66,14 @@ export const billingAuditText: AuditText = {
     'billing.taxId': m.billing_seller_tax_id,
     'billing.vatRegisteredOn': m.billing_seller_registered_on,
     'billing.isRetailer': m.billing_seller_retails,
+    'billing.month': m.billing_books_month,
+    'billing.claimMonth': m.billing_books_claim_month,
+    'billing.supplierName': m.billing_books_supplier_name,
+    'billing.issuedOn': m.billing_document_issued_on,
+    'billing.netSatang': m.billing_books_value,
+    'billing.vatSatang': m.billing_books_vat,
+    'billing.accountCodes': m.billing_books_account_codes,
+    'billing.rateBp': m.billing_books_rate_bp,
   },
 };
 

@@ -1,6 +1,7 @@
-import { Banknote, FileText, ReceiptText, Stamp } from 'lucide-react';
+import { Banknote, BookOpenText, FileText, ReceiptText, Stamp } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
+import { bookPaths } from './books/paths.ts';
 import { billingPaths } from './paths.ts';
 import { documentPaths } from './document/paths.ts';
 
@@ -21,6 +22,13 @@ export const billingUi: ModuleUi = {
       to: documentPaths.manageDocuments(),
       label: m.billing_documents,
       icon: FileText,
+    },
+    {
+      area: 'shop',
+      rank: 33,
+      to: bookPaths.books(),
+      label: m.billing_books,
+      icon: BookOpenText,
     },
     {
       area: 'site',

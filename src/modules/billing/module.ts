@@ -6,6 +6,9 @@ import { paymentRecords } from './manage/payment-records.ts';
 import { billingAuditText, billingGrantText } from './module-text.ts';
 import { billingPersonalData, documentsPersonalData } from './personal-data/personal-data.ts';
 import { paymentComments } from './payment/payment-comments.ts';
+import { journalList } from './books/journal/journal-list.ts';
+import { purchasesList } from './books/purchases/purchases-list.ts';
+import { salesVatList } from './books/sales-vat/sales-vat-list.ts';
 import { documentsList } from './manage/documents-list.ts';
 import { paymentsList } from './manage/payments-list.ts';
 import type { Module } from '#platform/module/module.ts';
@@ -17,7 +20,7 @@ export const billingModule: Module = {
   crons: [indexPaymentsCron],
   records: [paymentRecords],
   commented: [paymentComments],
-  lists: [paymentsList, documentsList],
+  lists: [paymentsList, documentsList, salesVatList, purchasesList, journalList],
   personalData: [billingPersonalData, documentsPersonalData],
   cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },
   auditText: billingAuditText,

@@ -21,5 +21,12 @@ export const billingWorkPages: RouteConfigEntry[] = [
   route('billing/manage/payments/:payment', '../modules/billing/manage/payment-review-page.tsx'),
   route('billing/manage/documents', '../modules/billing/manage/documents-page.tsx'),
   route('billing/manage/documents/:document', '../modules/billing/manage/document-page.tsx'),
+  route('billing/manage/books', '../modules/billing/books/books-page.tsx'),
+  route('billing/manage/books/sales', '../modules/billing/books/sales-vat/sales-vat-page.tsx'),
+  route('billing/manage/books/purchases', '../modules/billing/books/purchases/purchases-page.tsx'),
+  route('billing/manage/books/purchases/new', '../modules/billing/books/purchases/new-purchase-page.tsx'),
+  route('billing/manage/books/purchases/:purchase', '../modules/billing/books/purchases/purchase-page.tsx'),
+  route('billing/manage/books/journal', '../modules/billing/books/journal/journal-page.tsx'),
+  route('billing/manage/books/periods', '../modules/billing/books/closing/periods-page.tsx'),
   route('billing/manage/seller', '../modules/billing/manage/seller-page.tsx'),
 ];

@@ -75,6 +75,30 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_not_replaceable();
     case 'billing.too_many_copies':
       return m.billing_problem_too_many_copies();
+    case 'billing.period_closed':
+      return m.billing_problem_period_closed();
+    case 'billing.period_not_over':
+      return m.billing_problem_period_not_over();
+    case 'billing.period_open':
+      return m.billing_problem_period_open();
+    case 'billing.purchase_missing':
+      return m.billing_problem_purchase_missing();
+    case 'billing.purchase_changed':
+      return m.billing_problem_purchase_changed();
+    case 'billing.purchase_registered':
+      return m.billing_problem_purchase_registered();
+    case 'billing.purchase_claim_month':
+      return m.billing_problem_purchase_claim_month();
+    case 'billing.purchase_later':
+      return m.billing_problem_purchase_later();
+    case 'billing.purchase_own':
+      return m.billing_problem_purchase_own();
+    case 'billing.journal_columns':
+      return m.billing_problem_journal_columns();
+    case 'billing.journal_changed':
+      return m.billing_problem_journal_changed();
+    case 'billing.vat_rate_settled':
+      return m.billing_problem_vat_rate_settled();
     case 'billing.no_file':
       return m.billing_problem_no_file();
     case 'billing.connection':

@@ -61,4 +61,27 @@ export const billingRefusals = refusals({
   'billing.credit_exceeds': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
   'billing.not_replaceable': { kind: 'conflict' },
   'billing.too_many_copies': { kind: 'limited' },
+  /** The books of that month are closed; details name its first day. */
+  'billing.period_closed': { kind: 'conflict', details: z.object({ month: z.iso.date() }) },
+  /** Only months that have ended are closed. */
+  'billing.period_not_over': { kind: 'conflict' },
+  /** It is not closed, or was reopened already. */
+  'billing.period_open': { kind: 'conflict' },
+  'billing.purchase_missing': { kind: 'missing' },
+  /** Somebody else corrected or archived it meanwhile. */
+  'billing.purchase_changed': { kind: 'conflict' },
+  /** This number of this supplier is in the register. */
+  'billing.purchase_registered': { kind: 'conflict' },
+  /** Not the month of issue or one of the six after it (Revenue Code s. 82/4). */
+  'billing.purchase_claim_month': { kind: 'invalid' },
+  /** Issued on a day to come. */
+  'billing.purchase_later': { kind: 'invalid' },
+  /** The supplier is the seller itself. */
+  'billing.purchase_own': { kind: 'invalid' },
+  /** A file needs at least one column. */
+  'billing.journal_columns': { kind: 'invalid' },
+  /** Somebody else saved the journal's setting meanwhile. */
+  'billing.journal_changed': { kind: 'conflict' },
+  /** The rate of VAT is confirmed already, or is another one by now. */
+  'billing.vat_rate_settled': { kind: 'conflict' },
 });

@@ -11,6 +11,7 @@ import type {
 } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { addMonths } from '#platform/dates/calendar-date.ts';
 import { bahtText } from '#platform/money/baht-text.ts';
 import { documentVat } from '#platform/money/vat.ts';
 import { type VatClass, vatRateBpOn } from '#platform/money/vat-rate.ts';
@@ -22,6 +23,8 @@ import { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
 import type { DocumentBuyer, IssuedDocument } from './document/document-contract.ts';
 import { type IssueDocumentInput, issueDocument } from './document/issue-document.ts';
 import type { NewDocumentLine } from './document/write-document.ts';
+import { PurchaseInput } from './books/purchases/purchase-contract.ts';
+import { registerPurchase } from './books/purchases/register-purchase.ts';
 import { saveSeller } from './seller/save-seller.ts';
 import { findSeller } from './seller/seller-rows.ts';
 import type { SellerInput } from './seller/seller-contract.ts';
@@ -203,6 +206,21 @@ export const TYPED_BUYER = {
   buyerPhone: '021234567',
 } as const;
 
+/** A received tax invoice, as a form sends it. */
+export const TYPED_PURCHASE = {
+  kind: 'tax_invoice',
+  supplierName: 'บริษัท ผู้ขายวัตถุดิบ จำกัด',
+  supplierTaxId: '0-9999-99999-99-1',
+  supplierBranch: 'สำนักงานใหญ่',
+  number: 'IV-001',
+  issuedOn: '1/11/2569',
+  net: '1,000.00',
+  vat: '70.00',
+  isClaimable: 'on',
+  claimMonth: '',
+  branch: '00000',
+} as const;
+
 /** Builds the input of a combined receipt and tax invoice over one line of 107 baht. */
 export function documentInput(given: Partial<IssueDocumentInput> = {}): IssueDocumentInput {
   return {
@@ -256,6 +274,90 @@ export async function expectDocumentsConsistent(world: World): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
+/** What documents of a month sum up to, counted while they are made. */
+export interface MadeDocuments {
+  readonly documents: number;
+  readonly standardSatang: number;
+  readonly zeroSatang: number;
+  readonly exemptSatang: number;
+  readonly vatSatang: number;
+}
+
+/** The mixture: kind, state and class of VAT by place in the row; a receipt is listed where everything is exempt. */
+const MIXED_KINDS = [
+  'receipt_tax_invoice',
+  'tax_invoice_abbreviated',
+  'tax_invoice',
+  'credit_note',
+  'debit_note',
+  'receipt',
+] as const;
+
+/**
+ * Writes documents of all kinds, states and classes of VAT in bulk, two thirds of them of the month (its first day), the others
+ * of the next one. Returns what the report of the month must say, summed here and not in the database.
+ */
+export async function makeMixedDocuments(
+  world: World,
+  { count, month }: { readonly count: number; readonly month: string },
+): Promise<MadeDocuments> {
+  const expected = { documents: 0, standardSatang: 0, zeroSatang: 0, exemptSatang: 0, vatSatang: 0 };
+  const rows = Array.from({ length: count }, (_, at) => {
+    const kind = MIXED_KINDS[at % MIXED_KINDS.length] ?? 'receipt';
+    const isNote = kind === 'credit_note' || kind === 'debit_note';
+    const state = !isNote && at % 11 === 0 ? 'void' : !isNote && at % 13 === 0 ? 'replaced' : 'issued';
+    const isMixed = at % 5 === 0;
+    const standard = kind === 'receipt' ? 0 : ((at * 7_919) % 100_000) + 1;
+    const zero = isMixed && kind !== 'receipt' ? (at % 977) + 1 : 0;
+    const exempt = isMixed || kind === 'receipt' ? ((at * 31) % 4_999) + 1 : 0;
+    const vat = Math.round((standard * 7) / 100);
+    const isOfMonth = at % 3 !== 0;
+    if (isOfMonth) {
+      const sign = state === 'issued' ? (kind === 'credit_note' ? -1 : 1) : 0;
+      expected.documents += 1;
+      expected.standardSatang += sign * standard;
+      expected.zeroSatang += sign * zero;
+      expected.exemptSatang += sign * exempt;
+      expected.vatSatang += sign * vat;
+    }
+    const on = `${isOfMonth ? month.slice(0, 8) : addMonths(month, 1).slice(0, 8)}${String((at % 28) + 1).padStart(2, '0')}`;
+    return { at, kind, state, standard, zero, exempt, vat, on, net: standard + zero + exempt };
+  });
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await writeMixed(world, JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)), addMonths(month, -1));
+  return expected;
+}
+
+/** Keeps each statement within its time. */
+const ROWS_AT_ONCE = 5_000;
+
+/** Writes such documents, the notes about one that is issued on a day of another month. */
+async function writeMixed(world: World, json: string, taxPointOn: string): Promise<void> {
+  await world.write(async (scope) => {
+    const seller = await findSeller(scope);
+    if (seller === null) throw new Error('Make the seller first.');
+    const first = await issueDocument(scope, documentInput({ taxPointOn }));
+    const made = sql`jsonb_to_recordset(${json}::jsonb)
+        as r(at integer, kind text, state text, standard bigint, zero bigint, exempt bigint, vat bigint, net bigint, "on" date)`;
+    await scope.tx.run(sql`
+      insert into billing_document (tenant_id, document_id, slug, seller_id, branch_id, kind, number, state, state_at, state_reason, issued_at,
+                                    issued_on, tax_point_on, issued_by_name, is_vat_registered, price_mode, seller, buyer, reference_id, reason,
+                                    subtotal_satang, standard_rate_bp, standard_net_satang, zero_net_satang, exempt_net_satang, net_satang,
+                                    vat_satang, grand_total_satang, baht_text, original_satang, correct_satang)
+      select ${scope.tenant.id}, ('01900000-0000-7000-8000-' || lpad(r.at::text, 12, '0'))::uuid, 'mixed-document-' || r.at, ${seller.sellerId}, ${seller.branchId},
+             r.kind, 'MX6900-' || (r.at + 1), r.state, ${scope.now}, case when r.state = 'void' then 'x' else '' end, ${scope.now},
+             r."on", r."on", '', true, 'excl', '{}', '{"name": "ผู้ซื้อ", "address": "", "taxId": null, "branchCode": null, "phone": ""}',
+             case when r.kind like '%note' then ${first.documentId}::uuid end, case when r.kind like '%note' then 'x' else '' end,
+             r.net, 700, r.standard, r.zero, r.exempt, r.net, r.vat, r.net + r.vat, 'x',
+             case r.kind when 'credit_note' then r.net when 'debit_note' then 0 end, case r.kind when 'credit_note' then 0 when 'debit_note' then r.net end
+        from ${made}`);
+    await scope.tx.run(sql`
+      insert into billing_document_line (tenant_id, document_id, line_no, name, quantity, unit_price_satang, discount_satang, amount_satang,
+                                         vat_class, vat_rate_bp, vat_satang)
+      select ${scope.tenant.id}, ('01900000-0000-7000-8000-' || lpad(r.at::text, 12, '0'))::uuid, 1, 'x', 1, r.net, 0, r.net, 'standard', 700, r.vat from ${made}`);
+  });
+}
+
 /** The tenant of a world outside any transaction. */
 export function scopeWithoutTxOf(world: World): { app: World['app']; tenant: World['tenant']; now: Date } {
   return { app: world.app, tenant: world.tenant, now: world.now };
@@ -284,7 +386,10 @@ async function documents(world: World): Promise<Names> {
   const { documentId, slug } = await world.write((scope) =>
     issueDocument(scope, documentInput({ kind: 'receipt' })),
   );
-  return { document: documentId, documentSlug: slug };
+  const { purchaseId } = await world.write((scope) =>
+    registerPurchase(scope, PurchaseInput.parse({ ...TYPED_PURCHASE, number: randomUUID() })),
+  );
+  return { document: documentId, documentSlug: slug, purchase: purchaseId };
 }
 
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
@@ -354,10 +459,11 @@ export const testing: ModuleTesting = {
   },
   openParameters: { '/billing/manage/documents state': 'of documents: issued, void, replaced' },
   forms: {
-    tenantless: { 'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId'] },
+    tenantless: { 'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId', 'supplierTaxId'] },
     names: {
       payment: 'payment',
       '/billing/manage/documents/:document document': 'document',
+      '/billing/manage/books/purchases/:purchase purchase': 'purchase',
       '/billing/payment/:slug slug': 'ownSlug',
     },
     indistinguishable: {
@@ -382,6 +488,12 @@ export const testing: ModuleTesting = {
         postalCode: '50200',
       },
       '/billing/payment/:slug wallet_pay': { amount: '1' },
+      '/billing/manage/books/purchases/new save': TYPED_PURCHASE,
+      '/billing/manage/books/purchases/:purchase save': { ...TYPED_PURCHASE, version: '1' },
+      '/billing/manage/books/periods close': { month: '2026-10' },
+      '/billing/manage/books/periods reopen': { month: '2026-10' },
+      '/billing/manage/books/journal default': { version: '0', column_day: 'on' },
+      '/billing/manage/books confirm_rate': { fromOn: '2026-10-01' },
     },
   },
   visits: [
@@ -394,6 +506,12 @@ export const testing: ModuleTesting = {
     ['/billing/documents', '/billing/documents', 'user'],
     ['/billing/manage/documents', '/billing/manage/documents', 'manager'],
     ['/billing/manage/seller', '/billing/manage/seller', 'admin'],
+    ['/billing/manage/books', '/billing/manage/books', 'manager'],
+    ['/billing/manage/books/sales', '/billing/manage/books/sales', 'manager'],
+    ['/billing/manage/books/purchases', '/billing/manage/books/purchases', 'manager'],
+    ['/billing/manage/books/purchases/new', '/billing/manage/books/purchases/new', 'manager'],
+    ['/billing/manage/books/journal', '/billing/manage/books/journal', 'manager'],
+    ['/billing/manage/books/periods', '/billing/manage/books/periods', 'manager'],
   ],
   foreignPages: {
     make: foreignThings,

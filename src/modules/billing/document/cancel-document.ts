@@ -21,6 +21,7 @@ import {
 } from './document-rows.ts';
 import type { DocumentTotals } from './document-rules.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
+import { requireOpenMonth } from './open-books.ts';
 import { decide, getCompleteSeller } from './issue-document.ts';
 import { type IssuedKey, writeDocument } from './write-document.ts';
 
@@ -36,13 +37,14 @@ export interface ReissueInput {
  * (Revenue Department order Por. 86/2542, clause 25). An abbreviated tax invoice is replaced by a full one. Values stay;
  * a document with credit notes is not replaced.
  *
- * Refuses with `billing.document_missing`, `billing.not_replaceable`, and those of `issueDocument`.
+ * Refuses with `billing.document_missing`, `billing.not_replaceable`, `billing.period_closed`, and those of `issueDocument`.
  */
 export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promise<IssuedKey> {
   const original = await lockDocument(scope, input.documentId);
   const kind = reissuedAs(original.kind);
   if (kind === null || !isReplaceable({ ...original, isCredited: original.creditedSatang > 0 }))
     throw refuse(billingRefusals, 'billing.not_replaceable');
+  await requireOpenMonth(scope, { sellerId: original.sellerId, month: original.bookMonth });
   const { reason, buyer } = input;
   const { priceMode, buyerUserId, taxPointOn, issuedOn, dueOn, note } = original;
   const seller = await getCompleteSeller(scope, original.seller.branchCode);
@@ -74,6 +76,7 @@ export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promi
  * Takes back the document of a supply that is cancelled and refunded: what remains of a tax invoice by a credit note, a
  * receipt by declaring it void: it taxes nothing, and a seller who is not registered for VAT may not issue credit notes
  * (Revenue Code s. 86/13). `buyer` is who the credit note is for where the tax invoice names nobody (s. 86/10). Does nothing where no document was issued, or nothing remains of it.
+ * Refuses with `billing.period_closed` for a receipt of a closed month.
  */
 export async function reverseSupply(
   scope: Scope,
@@ -89,6 +92,7 @@ export async function reverseSupply(
     return;
   }
   if (!canBecome(found, 'void')) return;
+  await requireOpenMonth(scope, { sellerId: found.sellerId, month: found.bookMonth });
   await changeState(scope, found, 'void', reason);
   await recordAudit(scope, {
     action: 'billing.void_document',

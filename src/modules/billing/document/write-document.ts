@@ -12,6 +12,7 @@ import type { Seller } from '../seller/seller-rows.ts';
 import type { DocumentBuyer, DocumentSeller } from './document-contract.ts';
 import { type DocumentKind, documentKinds } from './document-kinds-rules.ts';
 import { documentNumber, numberPeriodOf } from './document-number-rules.ts';
+import { shareBooks } from './open-books.ts';
 import type { DocumentTotals, PriceMode, PricedLine } from './document-rules.ts';
 
 /** Kind of documents in the search. */
@@ -68,6 +69,7 @@ export async function writeDocument(scope: Scope, draft: DocumentDraft): Promise
   const slug = draft.slug ?? newSlug();
   if (draft.buyer !== null)
     await indexForSearch(scope, { kind: DOCUMENT_SEARCH, id: documentId, text: draft.buyer.name });
+  await shareBooks(scope);
   const number = await takeNumber(scope, draft);
   const key = { documentId, slug, number };
   await Promise.all([insertDocument(scope, draft, key), insertLines(scope, draft, documentId)]);

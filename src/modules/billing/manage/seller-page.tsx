@@ -18,6 +18,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { ETAX_AUTHORITY_ADDRESS } from '../etax/etax-mail-rules.ts';
+import { findUnconfirmedRate } from '../books/vat-rate/confirm-vat-rate.ts';
+import { VatRateNotice } from '../books/vat-rate/vat-rate-notice.tsx';
 import { billingPaths } from '../paths.ts';
 import { manageSeller } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
@@ -28,7 +30,10 @@ import { getSellerView } from '../seller/seller-view.ts';
 
 export const loader = pageLoader({
   access: manageSeller,
-  handle: async (scope) => ({ ...(await getSellerView(scope)), locale: scope.locale }),
+  handle: async (scope) => {
+    const [view, rate] = await Promise.all([getSellerView(scope), findUnconfirmedRate(scope)]);
+    return { ...view, rate, locale: scope.locale };
+  },
 });
 
 export const action = pageAction({
@@ -39,7 +44,8 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.billing_seller() }];
 
 export default function SellerPage(): ReactNode {
-  const { seller, missing, isVatRegistered, isRegisteredLater, locale } = useLoaderData<typeof loader>();
+  const { seller, missing, isVatRegistered, isRegisteredLater, rate, locale } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
   const problem = problemOf(reply, locale);
@@ -64,6 +70,7 @@ export default function SellerPage(): ReactNode {
           {m.billing_seller_registered_later_text()}
         </Notice>
       )}
+      {rate !== null && <VatRateNotice rate={rate} locale={locale} />}
       <Form ref={box} method="post" noValidate className="flex flex-col gap-5">
         <FormErrorSummary problem={problem} labels={labels} />
         <input type="hidden" name="version" value={seller.version} />

@@ -1,0 +1,39 @@
+import { addMonths, type IsoDate } from '#platform/dates/calendar-date.ts';
+import { monthOf } from '../month/month-rules.ts';
+
+export const PURCHASE_KINDS = ['tax_invoice', 'credit_note', 'debit_note'] as const;
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
+
+/**
+ * How long input tax can be deducted after the month of its tax invoice. Source: Revenue Code s. 82/3, 82/4; the
+ * Director-General's notification on VAT no. 42 lets it be deducted within six months from the month after that of the
+ * invoice.
+ */
+export const CLAIM_MONTHS = 6;
+
+/** The first days of the months in whose report a tax invoice can stand, that of its issue first. */
+export function claimMonthsOf(issuedOn: IsoDate): IsoDate[] {
+  return Array.from({ length: CLAIM_MONTHS + 1 }, (_, later) => addMonths(monthOf(issuedOn), later));
+}
+
+/** Why a received document cannot stand in the register. */
+export type PurchaseProblem =
+  | 'billing.purchase_claim_month'
+  | 'billing.purchase_later'
+  | 'billing.purchase_own';
+
+export function findPurchaseProblem(
+  purchase: {
+    readonly supplierTaxId: string;
+    readonly issuedOn: IsoDate;
+    readonly claimMonth: IsoDate;
+    readonly isClaimable: boolean;
+  },
+  { today, ownTaxId }: { readonly today: IsoDate; readonly ownTaxId: string | null },
+): PurchaseProblem | null {
+  const { supplierTaxId, issuedOn, claimMonth, isClaimable } = purchase;
+  if (issuedOn > today) return 'billing.purchase_later';
+  if (supplierTaxId === ownTaxId) return 'billing.purchase_own';
+  const months = isClaimable ? claimMonthsOf(issuedOn) : [monthOf(issuedOn)];
+  return months.includes(claimMonth) ? null : 'billing.purchase_claim_month';
+}

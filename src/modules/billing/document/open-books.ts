@@ -1,0 +1,27 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { billingRefusals } from '../refusals.ts';
+
+/**
+ * Shares the books of the site until the transaction ends: no month is closed meanwhile. Take it before the series of
+ * numbers, so that closing waits for issuers and they never wait for it with a series in their hands.
+ */
+export async function shareBooks(scope: Scope): Promise<void> {
+  await scope.tx.run(sql`select billing_share_books(${scope.tenant.id})`);
+}
+
+/**
+ * Keeps what stands in a closed month: it is corrected by a credit note. `month`: its first day. Refuses with
+ * `billing.period_closed`.
+ */
+export async function requireOpenMonth(
+  scope: Scope,
+  { sellerId, month }: { readonly sellerId: string; readonly month: string },
+): Promise<void> {
+  await shareBooks(scope);
+  const closed = await scope.tx.first(sql<{ isClosed: boolean }>`
+    select true as is_closed from billing_closed_period
+     where tenant_id = ${scope.tenant.id} and seller_id = ${sellerId} and month = ${month}::date and reopened_at is null`);
+  if (closed) throw refuse(billingRefusals, 'billing.period_closed', { month });
+}
