@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, expectWell, type Reader, test } from './browser.ts';
-import { buyOne, reviewOf, sendSlip } from './buying.ts';
+import { buyOne, confirmReceived, reviewOf, sendSlip } from './buying.ts';
 
 const SKU = 'TEA-004';
 
@@ -48,11 +48,7 @@ test('a guest buys on a phone and pays by PromptPay and slip; the manager confir
 
   await reviewOf(manager.page, number);
   expect(await manager.accessibility()).toEqual([]);
-  await manager.page.locator('[name=amount]').fill(String(due));
-  const time = manager.page.locator('[name=sentTime]');
-  if ((await time.inputValue()) === '') await time.fill('00:00'); // so that the time is in the past even just after midnight
-  await manager.page.locator('form:has([name=transRef]) button[type=submit]').click();
-  await manager.page.getByText('ชำระแล้ว').first().waitFor();
+  await confirmReceived(manager.page, due);
 
   await guest.page.getByText('ชำระเงินเรียบร้อยแล้ว').first().waitFor(); // without a reload
   expect(await stockOf(manager)).toEqual({ onHand: before.onHand - 1, reserved: before.reserved });

@@ -63,6 +63,19 @@ export async function sendSlip(page: Page, amountBaht: number): Promise<void> {
   await page.getByText('ได้รับสลิปแล้ว').first().waitFor();
 }
 
+/** Confirms an amount on a manager's page of a payment; `paid` is the badge of a paid one in the manager's language. */
+export async function confirmReceived(
+  page: Page,
+  amountBaht: number | string,
+  paid = 'ชำระแล้ว',
+): Promise<void> {
+  await page.locator('[name=amount]').fill(String(amountBaht));
+  const time = page.locator('[name=sentTime]');
+  if ((await time.inputValue()) === '') await time.fill('00:00'); // in the past even just after midnight
+  await page.locator('form:has([name=transRef]) button[type=submit]').click();
+  await page.getByText(paid, { exact: true }).first().waitFor();
+}
+
 /** Opens a manager's page of an order's payment. */
 export async function reviewOf(page: Page, number: string): Promise<void> {
   await page.goto(`/billing/manage/payments?q=${number}`);

@@ -1,6 +1,6 @@
 import { actualTexts, readPdf } from '#platform/testing/read-pdf.ts';
 import { expect, expectWell, type Reader, test } from './browser.ts';
-import { buyOne, reviewOf, sendSlip } from './buying.ts';
+import { buyOne, confirmReceived, reviewOf, sendSlip } from './buying.ts';
 
 const SKU = 'TEA-005';
 const A4_POINTS = [595, 842];
@@ -8,11 +8,7 @@ const DESKTOP = { width: 1440, height: 900 };
 
 async function confirmPayment(manager: Reader, number: string, due: string): Promise<void> {
   await reviewOf(manager.page, number);
-  await manager.page.locator('[name=amount]').fill(due);
-  const time = manager.page.locator('[name=sentTime]');
-  if ((await time.inputValue()) === '') await time.fill('00:00'); // in the past even just after midnight
-  await manager.page.locator('form:has([name=transRef]) button[type=submit]').click();
-  await manager.page.getByText('ชำระแล้ว').first().waitFor();
+  await confirmReceived(manager.page, due);
 }
 
 /** Returns the file behind the download button. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, expectWell, test } from './browser.ts';
 import { newBlankForm } from './new-form.ts';
-import { sendSlip, slugOf } from './buying.ts';
+import { confirmReceived, sendSlip, slugOf } from './buying.ts';
 
 const DESK = { width: 1440, height: 900 };
 /** Nobody fills in a form in less time than this. */
@@ -56,11 +56,7 @@ test('a form asks for a payment: a visitor chooses and sends on a phone and is l
   await manager.open(`/billing/manage/payments?show=all&q=${slug}`);
   await page.locator('#content a[href^="/billing/manage/payments/"]').first().click();
   await page.waitForURL(/\/billing\/manage\/payments\/[0-9a-f-]{36}/);
-  await page.locator('[name=amount]').fill(String(baht));
-  const time = page.locator('[name=sentTime]');
-  if ((await time.inputValue()) === '') await time.fill('00:00'); // so that the time is in the past even just after midnight
-  await page.locator('form:has([name=transRef]) button[type=submit]').click();
-  await page.getByText('Paid', { exact: true }).first().waitFor();
+  await confirmReceived(page, baht, 'Paid');
   await manager.open(`${address}/admin`);
   await page.getByRole('cell', { name: 'Paid', exact: true }).waitFor();
   await page.getByRole('rowheader').getByRole('link').first().click();

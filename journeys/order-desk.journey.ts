@@ -72,6 +72,28 @@ test('orders are looked through beside the list, by pointer and by keyboard, wit
   expect(manager.complaints()).toEqual([]);
 });
 
+test('a press on the link to an order that begins while the order loads opens it', async ({ open }) => {
+  const manager = await open({ email: MANAGER, language: 'en', size: DESK });
+  const { page } = manager;
+  await manager.open('/shop/manage/orders?sort=-total');
+  const number = await page.getByRole('rowheader').getByRole('link').first().innerText();
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/orders/manage/${number}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: `Details of ${number}` }).click();
+  const panel = page.getByRole('complementary', { name: number });
+  const link = panel.getByRole('link', { name: 'Open the order' });
+  await link.hover();
+  await page.mouse.down();
+  held.resolve();
+  await panel.getByRole('heading', { name: 'Buyer' }).waitFor();
+  await page.mouse.up();
+  await page.waitForURL((address) => address.pathname.endsWith(`/${number}`));
+  expect(manager.complaints()).toEqual([]);
+});
+
 test('an order leads back to its page of the list, with filters and place; pages lead back one by one', async ({
   open,
 }) => {

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, type Reader, test } from './browser.ts';
-import { buyOne, sendSlip, slugOf } from './buying.ts';
+import { buyOne, confirmReceived, sendSlip, slugOf } from './buying.ts';
 
 /** The manager opens the payment with this slug and confirms the received amount. */
 async function confirm({ page }: Reader, slug: string, amountBaht: number): Promise<void> {
   await page.goto(`/billing/manage/payments?q=${slug}`);
   await page.locator('#content a[href^="/billing/manage/payments/"]').first().click();
   await page.waitForURL(/\/billing\/manage\/payments\/[0-9a-f-]{36}/);
-  await page.locator('[name=amount]').fill(String(amountBaht));
-  const time = page.locator('[name=sentTime]');
-  if ((await time.inputValue()) === '') await time.fill('00:00'); // so that the time is in the past even just after midnight
-  await page.locator('form:has([name=transRef]) button[type=submit]').click();
-  await page.getByText('ชำระแล้ว').first().waitFor();
+  await confirmReceived(page, amountBaht);
 }
 
 /** Buys one piece and stays on the payment page. */

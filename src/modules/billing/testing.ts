@@ -249,7 +249,8 @@ export function documentLine(given: Partial<NewDocumentLine> = {}): NewDocumentL
 
 /**
  * Expects the documents of a tenant to agree with the law: each series counts from 1 without gap, what is in effect is the
- * only tax invoice of its supply, and credit notes sum to what their document says.
+ * only tax invoice of its supply, lines sum to their document, what is replaced has a successor, and credit notes sum to
+ * what their document says.
  */
 export async function expectDocumentsConsistent(world: World): Promise<void> {
   const wrong = await world.read((scope) =>
@@ -260,6 +261,17 @@ export async function expectDocumentsConsistent(world: World): Promise<void> {
                                where d.tenant_id = s.tenant_id and d.branch_id = s.branch_id and d.kind = s.kind
                                  and d.number like '%' || s.period || '-%'
                                  and split_part(d.number, s.period || '-', 2)::int between 1 and s.last_count)
+      union all
+      select 'lines of ' || d.number from billing_document d
+       where d.tenant_id = ${scope.tenant.id}
+         and (d.subtotal_satang, d.vat_satang) is distinct from
+             (select (sum(l.amount_satang)::bigint, sum(l.vat_satang)::bigint) from billing_document_line l
+               where l.tenant_id = d.tenant_id and l.document_id = d.document_id)
+      union all
+      select 'reference of ' || d.number from billing_document d
+       where d.tenant_id = ${scope.tenant.id} and (d.state = 'replaced') <> exists (
+             select from billing_document n where n.tenant_id = d.tenant_id and n.reference_id = d.document_id
+                and n.kind not in ('credit_note', 'debit_note'))
       union all
       select 'credit of ' || d.number from billing_document d
        where d.tenant_id = ${scope.tenant.id}

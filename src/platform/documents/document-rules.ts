@@ -256,6 +256,7 @@ function wholeCharacters(text: string, max: number): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
-function oneLine(text: string): string {
+/** Returns a text without line breaks, repeated spaces and spaces at its ends. */
+export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,5 @@
 import type { Block, Inline, Mark, PictureAttrs, RichDocument } from './document-contract.ts';
+import { oneLine } from './document-rules.ts';
 import { type InlineRun, isTextRun, runsOf } from './inline-run-rules.ts';
 import { withTextFormulas } from './text-formula-rules.ts';
 
@@ -197,10 +198,6 @@ const WITHIN_SIGN = /(?<=\\)(?=[([])|(?<=\$)(?=\$|latex\s)|(?<=\[)(?=(?:la|ka)te
 /** Words that are no formula, whatever signs they hold: an empty element parts these. */
 function signFree(text: string): string {
   return text.split(WITHIN_SIGN).map(escapeHtml).join('<span></span>');
-}
-
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 export function escapeHtml(text: string): string {

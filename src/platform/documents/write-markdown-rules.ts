@@ -7,6 +7,7 @@ import type {
   RichDocument,
   TableCell,
 } from './document-contract.ts';
+import { oneLine } from './document-rules.ts';
 import { type FormulaRun, type InlineRun, isTextRun, runsOf, type TextRun } from './inline-run-rules.ts';
 import { readBlockFormula, readInlineFormula } from './markdown-formula-rules.ts';
 import {
@@ -15,7 +16,6 @@ import {
   escapeHtml,
   type HtmlSpelling,
   markHtml,
-  oneLine,
   pictureHtml,
 } from './write-html-rules.ts';
 

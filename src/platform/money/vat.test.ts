@@ -35,6 +35,25 @@ describe('VAT inside a price', () => {
   });
 });
 
+test('VAT within a price is exact to half a satang, never 7 % of a rounded net', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000_000 }),
+      fc.constantFrom(rateBp, 1000),
+      (gross, bp) => {
+        const { vatSatang } = checked(vatFromGross(gross, bp));
+        const [whole, exact] = [BigInt(10_000 + bp), BigInt(gross) * BigInt(bp)];
+        const apart = 2n * (BigInt(vatSatang) * whole - exact);
+        expect(apart > -whole && apart <= whole).toBe(true);
+      },
+    ),
+  );
+  // 7 % of the net 0.21 is 0.01: the parts would no longer sum to 0.23.
+  expect(vatFromNet(vatFromGross(23, rateBp).netSatang, rateBp).vatSatang).not.toBe(
+    vatFromGross(23, rateBp).vatSatang,
+  );
+});
+
 describe('VAT on top of a price', () => {
   test.each([
     ['3.50', '0.25', '3.75'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { parseBranchCode, parseThaiId } from '#platform/text/thai-id.ts';
+import { TypedBranchCode, TypedTaxId } from '#platform/text/thai-id-contract.ts';
 import { type DocumentBuyer, MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from './document-contract.ts';
 
-/** Longest tax id or branch as people type them. */
-const MAX_TYPED = 40;
+/** Longest phone number as people type it. */
+const MAX_PHONE = 40;
 
 /**
  * The buyer of a full tax invoice, as a form sends them. Who gives a tax id gives the branch as well; both are read with
@@ -16,25 +16,10 @@ export const TypedBuyer = z.object({
     .trim()
     .max(MAX_PARTY_ADDRESS)
     .transform((text) => text.replace(/\s+/g, ' ')),
-  buyerTaxId: typed(parseThaiId),
-  buyerBranch: typed(parseBranchCode),
-  buyerPhone: z.string().trim().max(MAX_TYPED).default(''),
+  buyerTaxId: TypedTaxId,
+  buyerBranch: TypedBranchCode,
+  buyerPhone: z.string().trim().max(MAX_PHONE).default(''),
 });
-
-function typed(parse: (text: string) => string | null) {
-  return z
-    .string()
-    .trim()
-    .max(MAX_TYPED)
-    .default('')
-    .transform((text, context) => {
-      if (text === '') return null;
-      const read = parse(text);
-      if (read !== null) return read;
-      context.addIssue({ code: 'custom', message: 'format' });
-      return z.NEVER;
-    });
-}
 
 /** Returns the buyer as documents name them. */
 export function buyerOfForm(form: z.output<typeof TypedBuyer>): DocumentBuyer {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { vatFromGross, vatFromNet } from '#platform/money/vat.ts';
 import { vatRateBpOn, type VatClass } from '#platform/money/vat-rate.ts';
 import type { DocumentBuyer } from './document-contract.ts';
 import {
@@ -112,6 +113,26 @@ describe('totals of a document', () => {
       fc.property(anyLines, anyTax, (lines, tax) => {
         const priced = lines.map(({ amountSatang, vatClass }) => line(amountSatang, { vatClass }));
         checked(documentTotals(priced, tax), tax);
+      }),
+    );
+  });
+
+  test('each class is taxed once on its sum, and each line has its share to the satang', () => {
+    fc.assert(
+      fc.property(anyLines, anyTax, (lines, tax) => {
+        const priced = lines.map(({ amountSatang, vatClass }) => line(amountSatang, { vatClass }));
+        const totals = documentTotals(priced, tax);
+        for (const { vatClass, rateBp, vatSatang } of totals.vatClasses) {
+          const amounts = lines.filter((one) => one.vatClass === vatClass).map((one) => one.amountSatang);
+          const sum = amounts.reduce((running, amount) => running + amount, 0);
+          const split = tax.priceMode === 'incl' ? vatFromGross(sum, rateBp) : vatFromNet(sum, rateBp);
+          expect(vatSatang).toBe(split.vatSatang);
+          for (const [at, { amountSatang }] of lines.entries()) {
+            if (lines[at]?.vatClass !== vatClass || sum === 0) continue;
+            const share = (vatSatang * amountSatang) / sum;
+            expect(Math.abs((totals.lines[at]?.vatSatang ?? 0) - share)).toBeLessThan(1);
+          }
+        }
       }),
     );
   });

@@ -1,8 +1,9 @@
 import { callPage } from '#platform/testing/page-call.ts';
+import type { PersonActor } from '#platform/scope.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { issueDocument } from '../document/issue-document.ts';
-import { documentInput, makeSeller, TEST_VAT, TYPED_BUYER } from '../testing.ts';
+import { documentInput, expectDocumentsConsistent, makeSeller, TEST_VAT, TYPED_BUYER } from '../testing.ts';
 import { action, loader } from './document-page.tsx';
 import { loader as listLoader } from './documents-page.tsx';
 
@@ -15,14 +16,19 @@ async function issued(): Promise<{ world: World; document: string }> {
   return { world, document: documentId };
 }
 
-async function send(world: World, document: string, fields: Record<string, string>): Promise<unknown> {
+async function send(
+  world: World,
+  document: string,
+  fields: Record<string, string>,
+  manager?: PersonActor,
+): Promise<unknown> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return callPage(world, action, {
     path: `/billing/manage/documents/${document}`,
     params: { document },
     form,
-    actor: await world.person('manager'),
+    actor: manager ?? (await world.person('manager')),
   });
 }
 
@@ -70,6 +76,27 @@ describe('a manager', { timeout: 60_000 }, () => {
     expect(await documentOf(world, document)).toMatchObject({
       replacementCopies: [{ copyNo: 1, reason: 'ต้นฉบับสูญหาย', issuedBy: 'สมใจ ใจดี' }],
     });
+  });
+
+  test('who clicks twice at once reissues once and issues one copy; without a key each click counts', async () => {
+    const { world, document } = await issued();
+    const manager = await world.person('manager');
+    const twice = (fields: Record<string, string>, key: { idempotencyKey?: string }) =>
+      Promise.all([1, 2].map(() => send(world, document, { ...fields, ...key }, manager)));
+    const copy = { intent: 'copy', reason: 'ต้นฉบับสูญหาย' };
+    const once = { data: { ok: true, result: { copyNo: 1 } } };
+    expect(await twice(copy, { idempotencyKey: 'copy 1' })).toMatchObject([once, once]);
+    await twice(copy, {});
+    const { replacementCopies } = await documentOf(world, document);
+    expect(replacementCopies.map(({ copyNo }) => copyNo)).toEqual([1, 2, 3]);
+
+    const reissue = { intent: 'reissue', reason: 'ผู้ซื้อขอเต็มรูป', ...TYPED_BUYER };
+    const [first, second] = await twice(reissue, { idempotencyKey: 'reissue 1' });
+    expect([first, second]).toMatchObject([{ status: 303 }, { status: 303 }]);
+    expect((second as Response).headers.get('location')).toBe((first as Response).headers.get('location'));
+    const refused = { data: { ok: false, problem: { code: 'billing.not_replaceable' } } };
+    expect(await twice(reissue, {})).toMatchObject([refused, refused]);
+    await expectDocumentsConsistent(world);
   });
 
   test('finds documents by number, buyer, tax id, kind, state and days; a member does not', async () => {

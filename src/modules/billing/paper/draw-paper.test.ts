@@ -4,7 +4,12 @@ import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
 import { actualTexts, type PdfRun, pictureOfPdf, readPdf } from '#platform/testing/read-pdf.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
-import { DOCUMENT_KINDS, type DocumentField, documentKinds } from '../document/document-kinds-rules.ts';
+import {
+  DOCUMENT_KINDS,
+  type DocumentField,
+  type DocumentKind,
+  documentKinds,
+} from '../document/document-kinds-rules.ts';
 import { type ExampleLine, exampleDocument } from '../testing.ts';
 import { amountText } from './amount-text.ts';
 import { documentSheet, type SheetOptions } from './document-sheet.ts';
@@ -181,6 +186,52 @@ test('a replacement copy says which it is, when and why it was issued, and who s
   expect(words).toContain(bare('(สมปอง) ผู้ออกใบแทน'));
   expect(words).not.toContain('ต้นฉบับเปียกน้ำ');
 });
+
+test.each<[DocumentKind, SheetOptions['form']]>([
+  ['receipt_tax_invoice', 'a4'],
+  ['tax_invoice_abbreviated', 'a4'],
+  ['tax_invoice_abbreviated', 'roll'],
+  ['credit_note', 'a4'],
+  ['debit_note', 'a4'],
+])(
+  'a replacement copy of a %s on %s has the document’s own fields, and those of the copy',
+  async (kind, form) => {
+    const copy = { copyNo: 1, issuedOn: '2026-11-22', reason: 'ต้นฉบับเปียกน้ำ', issuedBy: 'สมชาย' };
+    const document = exampleDocument(kind, { replacementCopies: [copy] });
+    const words = await wordsOn(document, { copies: 'replacement', form });
+    for (const field of [...documentKinds[kind].required, ...documentKinds[kind].requiredOfRegistered])
+      if (form === 'a4' || !field.startsWith('line_'))
+        for (const phrase of FIELDS[field](document)) expect(words, field).toContain(bare(phrase));
+    for (const phrase of ['ใบแทนออกให้ครั้งที่: 1 วันที่ 22 พฤศจิกายน 2569 เหตุผล ต้นฉบับเปียกน้ำ', '(สมชาย) ผู้ออกใบแทน'])
+      expect(words).toContain(bare(phrase));
+  },
+);
+
+test.each([
+  ['00000', 'สำนักงานใหญ่', 'สำนักงานใหญ่ / Head office'],
+  ['00002', 'สาขาที่ 00002', 'สาขาที่ / Branch 00002'],
+])('seller and buyer of branch %s: %s', async (branchCode, thai, both) => {
+  const { seller, buyer } = exampleDocument('tax_invoice');
+  const parties = { seller: { ...seller, branchCode }, buyer: buyer && { ...buyer, branchCode } };
+  for (const [language, branch] of [
+    ['th', thai],
+    ['th-en', both],
+  ] as const) {
+    const words = await wordsOn(exampleDocument('tax_invoice', parties), { language });
+    expect(words.split(bare(branch)), language).toHaveLength(3);
+  }
+});
+
+test.each(DOCUMENT_KINDS.filter((kind) => documentKinds[kind].isTaxDocument))(
+  'the words of %s are the largest on the paper',
+  async (kind) => {
+    const { pages } = await readPdf(await draw(exampleDocument(kind)));
+    const sizes = pages.flat().filter(({ text }) => text.trim() !== '');
+    const largest = Math.max(...sizes.map(({ size }) => size));
+    const title = sizes.filter(({ size }) => size === largest).map(({ text }) => text);
+    expect(bare(normalizeText(title.join('')))).toBe(bare(documentKinds[kind].title.th));
+  },
+);
 
 test('original and copy are marked and numbered apart', async () => {
   const marks = async (copies: SheetOptions['copies']) =>

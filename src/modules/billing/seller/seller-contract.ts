@@ -1,24 +1,11 @@
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { TypedDay } from '#platform/dates/date-contract.ts';
-import { parseThaiId } from '#platform/text/thai-id.ts';
+import { TypedTaxId } from '#platform/text/thai-id-contract.ts';
 import { FIRST_VAT_DAY } from './seller-rules.ts';
 
 export const MAX_SELLER_NAME = 200;
 export const MAX_BRANCH_LINE = 300;
-
-/** A tax id as people type it, with Thai digits and dashes; its checksum is checked. Empty: none. */
-const TypedTaxId = z
-  .string()
-  .trim()
-  .max(40)
-  .transform((text, context) => {
-    if (text === '') return null;
-    const digits = parseThaiId(text);
-    if (digits !== null) return digits;
-    context.addIssue({ code: 'custom', message: 'tax_id' });
-    return z.NEVER;
-  });
 
 const RegisteredOn = z
   .union([z.literal('').transform(() => null), TypedDay])
@@ -30,7 +17,7 @@ export const SellerInput = z.object({
   version: TypedRowVersion,
   nameTh: z.string().trim().min(1).max(MAX_SELLER_NAME),
   nameEn: z.string().trim().max(MAX_SELLER_NAME).default(''),
-  taxId: TypedTaxId.default(null),
+  taxId: TypedTaxId,
   vatRegisteredOn: RegisteredOn.default(null),
   isRetailer: z.literal('on').optional(),
   bahtTextStyle: z.enum(['orst', 'sheet']).default('orst'),

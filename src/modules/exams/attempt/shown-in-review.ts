@@ -24,8 +24,8 @@ export async function readShownInReview(
   attempt: Attempt,
   exam: ExamHead,
 ): Promise<ShownInReview> {
-  const { closesAt } = windowOf(exam.settings, await findOverride(scope, exam.examId, attempt.personId));
   if (attempt.isTest) return EVERYTHING_SHOWN;
+  const { closesAt } = windowOf(exam.settings, await findOverride(scope, exam.examId, attempt.personId));
   return reviewShows(exam.settings.review, {
     isSubmitted: attempt.submittedAt !== null,
     closesAt,

@@ -8,7 +8,7 @@ export interface GivenFile {
   readonly base64: string;
 }
 
-/** A picture or sound within an address: RFC 2397, with a name as `dataAddress` writes it. */
+/** A picture or sound within an address: RFC 2397, with a name as `dataSources` writes it. */
 const DATA =
   /(<(?:img|audio|source)\b[^<>]*?\ssrc\s*=\s*)(?:"(data:[^"<>]*)"|'(data:[^'<>]*)'|(data:[^\s"'<>]+))/gi;
 const DATA_PARTS = /^data:(?:image|audio)\/[\w.+-]+((?:;[\w-]+=[\w.%-]+)*);base64,([A-Za-z0-9+/=\s]+)$/;

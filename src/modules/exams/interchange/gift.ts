@@ -14,7 +14,7 @@ import {
   weightsOf,
 } from './choice-rules.ts';
 import { collectDrafts, headOf, SkippedQuestion, type RawQuestion } from './collect-drafts.ts';
-import { dataSources } from './data-address.ts';
+import { dataSources } from './data-sources.ts';
 import { exchanged } from './exchanged-document.ts';
 import { FileList, FoundMedia } from './found-media.ts';
 import {

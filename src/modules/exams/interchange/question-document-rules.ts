@@ -1,16 +1,6 @@
 import type { Block, Inline, Mark, RichDocument } from '#platform/documents/document-contract.ts';
-
-/** In the order in which the editor writes them, so that saving an unchanged text changes nothing. */
-const MARKS: readonly Mark['type'][] = [
-  'link',
-  'bold',
-  'italic',
-  'strike',
-  'underline',
-  'code',
-  'subscript',
-  'superscript',
-];
+import { EDITOR_MARKS } from '../question/markup-document-rules.ts';
+import { isDocument } from '../question/question-text-rules.ts';
 
 /** Returns a document with marks in the order in which the editor writes them. */
 export function withEditorMarks(document: RichDocument): RichDocument {
@@ -65,11 +55,6 @@ export function withWordsForMedia(value: unknown, isLeft: (id: string) => boolea
   );
 }
 
-/** Whether a part of a question is a text: no other part has this type. */
-export function isDocument(value: object): value is RichDocument {
-  return 'type' in value && value.type === 'doc';
-}
-
 function shortBlock(block: Block): Block[] {
   if (block.type === 'heading') {
     const { align } = block.attrs;
@@ -101,7 +86,9 @@ function withSortedMarks(inlines: readonly Inline[]): Inline[] {
       made.push(inline);
       continue;
     }
-    const marks = inline.marks?.toSorted((one, other) => MARKS.indexOf(one.type) - MARKS.indexOf(other.type));
+    const marks = inline.marks?.toSorted(
+      (one, other) => EDITOR_MARKS.indexOf(one.type) - EDITOR_MARKS.indexOf(other.type),
+    );
     const last = made.at(-1);
     if (last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(marks))
       made[made.length - 1] = { ...last, text: last.text + inline.text };

@@ -1,7 +1,8 @@
 import { writeHtml } from '#platform/documents/write-html-rules.ts';
 import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
 import type { QuestionContent } from '../question/question-contract.ts';
-import { isDocument, withEditorMarks } from './question-document-rules.ts';
+import { isDocument } from '../question/question-text-rules.ts';
+import { withEditorMarks } from './question-document-rules.ts';
 
 /** Whether two questions show the same, with equal settings: spaces at the ends of a line, for example, nobody sees. */
 export function sameShown(one: QuestionContent, other: QuestionContent): boolean {

@@ -1,5 +1,6 @@
 import writeXlsx from 'write-excel-file/node';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
+import type { ImportRow } from '#platform/imports/import-source.ts';
 import { separatedCells } from '#platform/sheets/separated-cells.ts';
 import { workbookCells } from '#platform/sheets/workbook-cells.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
@@ -62,17 +63,13 @@ function readRows(rows: readonly (readonly string[])[]): Interchange {
 }
 
 /** A line of a table of questions, its cells by column. */
-export interface QuestionRow {
-  readonly cell: (name: string) => string;
-  /** Whether the table has a column. */
-  readonly has: (name: string) => boolean;
-}
+export type SheetRow = Pick<ImportRow, 'cell' | 'has'>;
 
 /**
  * Reads a question from the cells of its line, by column. Throws `SkippedQuestion` for what is no question; the draft is still to
  * be parsed.
  */
-export function readRow({ cell, has }: QuestionRow): unknown {
+export function readRow({ cell, has }: SheetRow): unknown {
   const head = {
     name: cell('name'),
     category: cell('category'),
@@ -112,7 +109,7 @@ function parsedData(data: string): unknown {
 const READABLE: readonly string[] = ['kind', 'points', 'answer', ...MARKUP_COLUMNS];
 
 /** Whether the readable cells of a line say something else than the question in its last one; without any, it stands alone. */
-function isCorrected({ cell, has }: QuestionRow, draft: QuestionDraft): boolean {
+function isCorrected({ cell, has }: SheetRow, draft: QuestionDraft): boolean {
   const columns = READABLE.filter(has);
   if (columns.every((name) => cell(name) === '')) return false;
   const cells = cellsOf(draft);

@@ -1,5 +1,5 @@
 import { markupOf } from './document-markup-rules.ts';
-import { isDocument } from './question-document-rules.ts';
+import { isDocument } from '../question/question-text-rules.ts';
 
 /** Returns a copy of a value, such as a question, with the markup of its documents in their place. */
 export function withMarkup(value: unknown): unknown {

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type ContentOf, MAX_EXPLANATION, MAX_GAPS, MAX_STEM } from '../question/question-contract.ts';
 import { emptyContent } from '../question/question-drafts-rules.ts';
-import { plainTextOf } from '../question/question-text-rules.ts';
+import { shownGapNumbers } from '../question/question-text-rules.ts';
 import {
   BandsEditor,
   FeedbackOtherField,
@@ -106,8 +106,8 @@ export function QuestionEditor({ content, onChange }: EditorProps): ReactNode {
 function withGap(content: ContentOf<'gaps'>, write: (mark: string) => RichDocument): ContentOf<'gaps'> {
   const fresh = emptyContent('gaps') as ContentOf<'gaps'>;
   const gaps = [...content.gaps, ...fresh.gaps];
-  const mark = gapMark(gaps.length);
-  return { ...content, gaps, stem: plainTextOf(content.stem).includes(mark) ? content.stem : write(mark) };
+  const isShown = shownGapNumbers(content.stem).has(gaps.length);
+  return { ...content, gaps, stem: isShown ? content.stem : write(gapMark(gaps.length)) };
 }
 
 function KindEditor({ content, onChange }: EditorProps): ReactNode {

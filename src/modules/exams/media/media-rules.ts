@@ -1,3 +1,5 @@
+import { isDocument } from '../question/question-text-rules.ts';
+
 /** Names of attributes that hold the id of a medium, wherever they stand in a document. */
 const ID_NAMES: ReadonlySet<string> = new Set(['pictureId', 'soundId']);
 /** Parts of a stored question that are shown with its key only. */
@@ -34,20 +36,20 @@ export function withSeenMedia<Shown>(shown: Shown, seal: (id: string) => string)
 function replaced(value: unknown, seal: (id: string) => string, isInDocument = false): unknown {
   if (Array.isArray(value)) return value.map((each) => replaced(each, seal, isInDocument));
   if (typeof value !== 'object' || value === null) return value;
-  const isDocument = isInDocument || ('type' in value && value.type === 'doc');
+  const isWithin = isInDocument || isDocument(value);
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      isDocument && ID_NAMES.has(name) && typeof each === 'string'
+      isWithin && ID_NAMES.has(name) && typeof each === 'string'
         ? seal(each)
-        : replaced(each, seal, isDocument),
+        : replaced(each, seal, isWithin),
     ]),
   );
 }
 
 function withoutKeyParts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutKeyParts);
-  if (typeof value !== 'object' || value === null || ('type' in value && value.type === 'doc')) return value;
+  if (typeof value !== 'object' || value === null || isDocument(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !KEY_PART.test(name))

@@ -149,7 +149,7 @@ function withPieceFormulas(piece: Piece): Piece[] {
   return withFormulas(piece.text).map((part) => (typeof part === 'string' ? { ...piece, text: part } : part));
 }
 
-/** In the order in which the editor writes them, so that saving an unchanged text changes nothing. */
+/** The marks of markup, in the order in which the editor writes them. */
 const MARKS: readonly (readonly [Mark | 'code', Exclude<TextMark['type'], 'link'>])[] = [
   ['strong', 'bold'],
   ['i', 'italic'],
@@ -159,6 +159,9 @@ const MARKS: readonly (readonly [Mark | 'code', Exclude<TextMark['type'], 'link'
   ['sub', 'subscript'],
   ['sup', 'superscript'],
 ];
+
+/** In the order in which the editor writes them, so that saving an unchanged text changes nothing. */
+export const EDITOR_MARKS: readonly TextMark['type'][] = ['link', ...MARKS.map(([, type]) => type)];
 
 function marksOf({ marks, isCode }: Extract<Piece, { text: string }>): TextMark[] {
   return MARKS.filter(([name]) => (name === 'code' ? isCode : marks.includes(name))).map(([, type]) => ({

@@ -12,6 +12,11 @@ const SAID_BY_LETTERS: ReadonlySet<Block['type']> = new Set([
   'codeBlock',
 ]);
 
+/** Whether a part of a question is a text: no other part has this type. */
+export function isDocument(part: object): part is RichDocument {
+  return 'type' in part && part.type === 'doc';
+}
+
 /** Whether a text of a question says and shows nothing. */
 export function isEmptyText(document: RichDocument): boolean {
   return isEmptyDocument(document);
@@ -42,7 +47,7 @@ export function saysAll(document: RichDocument): boolean {
 }
 
 /** Returns the numbers of the gaps that a stem shows: its lines draw `[[1]]`, formulas and code have it as letters. */
-function shownGapNumbers(stem: RichDocument): Set<number> {
+export function shownGapNumbers(stem: RichDocument): Set<number> {
   const numbers = new Set<number>();
   for (const block of blocksIn(stem)) {
     if (block.type !== 'paragraph' && block.type !== 'heading') continue;
