@@ -460,6 +460,8 @@ create table billing_branch (
   address_en text not null default ''::text,
   phone text not null default ''::text,
   updated_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  version integer not null default 1,
   constraint billing_branch_pkey PRIMARY KEY (tenant_id, branch_id),
   constraint billing_branch_tenant_id_seller_id_branch_id_key UNIQUE (tenant_id, seller_id, branch_id),
   constraint billing_branch_tenant_id_seller_id_code_key UNIQUE (tenant_id, seller_id, code),
@@ -467,12 +469,14 @@ create table billing_branch (
   constraint billing_branch_address_line_check CHECK ((char_length(address_line) <= 300)),
   constraint billing_branch_address_line_en_check CHECK ((char_length(address_line_en) <= 300)),
   constraint billing_branch_address_th_check CHECK ((char_length(address_th) <= 500)),
+  constraint billing_branch_check CHECK (((archived_at IS NULL) OR (code <> '00000'::text))),
   constraint billing_branch_code_check CHECK ((code ~ '^[0-9]{5}$'::text)),
   constraint billing_branch_name_en_check CHECK ((char_length(name_en) <= 120)),
   constraint billing_branch_name_th_check CHECK ((char_length(name_th) <= 120)),
   constraint billing_branch_phone_check CHECK ((char_length(phone) <= 40)),
   constraint billing_branch_postal_code_check CHECK ((postal_code ~ '^([1-9][0-9]{4})?$'::text)),
   constraint billing_branch_subdistrict_code_check CHECK (((subdistrict_code >= 100000) AND (subdistrict_code <= 999999))),
+  constraint billing_branch_version_check CHECK ((version > 0)),
   constraint billing_branch_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint billing_branch_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES billing_seller(tenant_id, seller_id)
 );
@@ -561,7 +565,7 @@ END),
   constraint billing_document_kind_check CHECK ((kind = ANY (ARRAY['quotation'::text, 'invoice'::text, 'billing_note'::text, 'receipt'::text, 'tax_invoice'::text, 'tax_invoice_abbreviated'::text, 'receipt_tax_invoice'::text, 'credit_note'::text, 'debit_note'::text]))),
   constraint billing_document_net_satang_check CHECK ((net_satang >= 0)),
   constraint billing_document_note_check CHECK ((char_length(note) <= 1000)),
-  constraint billing_document_number_check CHECK ((number ~ '^[A-Z]{2,8}([0-9]{5}-)?[0-9]{2}([0-9]{2})?-[0-9]{1,12}$'::text)),
+  constraint billing_document_number_check CHECK ((number ~ '^[A-Z]{2,8}([0-9]{5}-)?[0-9]{2}([0-9]{2})?[-.]?[0-9]{1,12}$'::text)),
   constraint billing_document_original_satang_check CHECK ((original_satang >= 0)),
   constraint billing_document_paid_satang_check CHECK ((paid_satang >= 0)),
   constraint billing_document_price_mode_check CHECK ((price_mode = ANY (ARRAY['incl'::text, 'excl'::text]))),
@@ -788,10 +792,12 @@ create table billing_series (
   kind text not null,
   period text not null,
   last_count integer not null,
-  constraint billing_series_pkey PRIMARY KEY (tenant_id, branch_id, kind, period),
+  prefix text not null,
+  constraint billing_series_pkey PRIMARY KEY (tenant_id, branch_id, kind, prefix, period),
   constraint billing_series_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
   constraint billing_series_last_count_check CHECK ((last_count > 0)),
   constraint billing_series_period_check CHECK ((period ~ '^[0-9]{2}([0-9]{2})?$'::text)),
+  constraint billing_series_prefix_check CHECK ((prefix ~ '^[A-Z]{2,8}$'::text)),
   constraint billing_series_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES billing_branch(tenant_id, branch_id),
   constraint billing_series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );
@@ -800,6 +806,32 @@ alter table billing_series force row level security;
 create policy tenant_isolation on billing_series as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 CREATE TRIGGER billing_series_keep BEFORE UPDATE ON public.billing_series FOR EACH ROW EXECUTE FUNCTION billing_series_keep();
 grant insert, select, update on billing_series to sala_app;
+
+create table billing_series_format (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  branch_id uuid not null,
+  kind text not null,
+  version integer not null,
+  prefix text not null,
+  period text not null,
+  digits integer not null,
+  separator text not null,
+  holds_from timestamp with time zone not null,
+  saved_by uuid,
+  constraint billing_series_format_pkey PRIMARY KEY (tenant_id, branch_id, kind, version),
+  constraint billing_series_format_digits_check CHECK (((digits >= 3) AND (digits <= 8))),
+  constraint billing_series_format_kind_check CHECK ((kind = ANY (ARRAY['quotation'::text, 'invoice'::text, 'billing_note'::text, 'receipt'::text, 'tax_invoice'::text, 'tax_invoice_abbreviated'::text, 'receipt_tax_invoice'::text, 'credit_note'::text, 'debit_note'::text]))),
+  constraint billing_series_format_period_check CHECK ((period = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint billing_series_format_prefix_check CHECK ((prefix ~ '^[A-Z]{2,8}$'::text)),
+  constraint billing_series_format_separator_check CHECK ((separator = ANY (ARRAY['-'::text, '.'::text, ''::text]))),
+  constraint billing_series_format_version_check CHECK ((version > 0)),
+  constraint billing_series_format_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES billing_branch(tenant_id, branch_id),
+  constraint billing_series_format_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_series_format enable row level security;
+alter table billing_series_format force row level security;
+create policy tenant_isolation on billing_series_format as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_series_format to sala_app;
 
 create table billing_slip (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

@@ -20,4 +20,7 @@ export const billingWorkPages: RouteConfigEntry[] = [
   route('billing/manage/documents', '../modules/billing/manage/documents-page.tsx'),
   route('billing/manage/documents/:document', '../modules/billing/manage/document-page.tsx'),
   route('billing/manage/seller', '../modules/billing/manage/seller-page.tsx'),
+  route('billing/manage/branches', '../modules/billing/manage/branches-page.tsx'),
+  route('billing/manage/branches/:branch', '../modules/billing/manage/branch-page.tsx'),
+  route('billing/manage/series', '../modules/billing/manage/series-page.tsx'),
 ];

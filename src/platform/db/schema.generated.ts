@@ -195,6 +195,8 @@ export interface Tables {
     readonly addressEn: string;
     readonly phone: string;
     readonly updatedAt: Date;
+    readonly archivedAt: Date | null;
+    readonly version: number;
   };
   readonly billing_document: {
     readonly tenantId: string;
@@ -328,6 +330,19 @@ export interface Tables {
     readonly kind: string;
     readonly period: string;
     readonly lastCount: number;
+    readonly prefix: string;
+  };
+  readonly billing_series_format: {
+    readonly tenantId: string;
+    readonly branchId: string;
+    readonly kind: 'quotation' | 'invoice' | 'billing_note' | 'receipt' | 'tax_invoice' | 'tax_invoice_abbreviated' | 'receipt_tax_invoice' | 'credit_note' | 'debit_note';
+    readonly version: number;
+    readonly prefix: string;
+    readonly period: 'month' | 'year';
+    readonly digits: number;
+    readonly separator: '-' | '.' | '';
+    readonly holdsFrom: Date;
+    readonly savedBy: string | null;
   };
   readonly billing_slip: {
     readonly tenantId: string;

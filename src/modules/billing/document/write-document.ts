@@ -10,7 +10,7 @@ import { type Signature, signatureOf } from '../payment/signature.ts';
 import { confirmPayments, issueDocuments } from '../permissions.ts';
 import type { Seller } from '../seller/seller-rows.ts';
 import type { DocumentBuyer, DocumentSeller } from './document-contract.ts';
-import { type DocumentKind, documentKinds } from './document-kinds-rules.ts';
+import { type DocumentKind, documentKinds, type NumberFormat } from './document-kinds-rules.ts';
 import { documentNumber, numberPeriodOf } from './document-number-rules.ts';
 import type { DocumentTotals, PriceMode, PricedLine } from './document-rules.ts';
 
@@ -74,16 +74,32 @@ export async function writeDocument(scope: Scope, draft: DocumentDraft): Promise
   return key;
 }
 
-/** Takes the next number of the series of branch, kind and period; its row stays locked until the transaction ends. */
+/**
+ * Takes the next number of the series of branch, kind, prefix and period; its row stays locked until the transaction ends.
+ * A format that is changed meanwhile holds from the next document.
+ */
 async function takeNumber(scope: Scope, { kind, seller, issuedOn }: DocumentDraft): Promise<string> {
-  const format = documentKinds[kind].numbers;
+  const format = await findFormat(scope, { branchId: seller.branchId, kind });
   const period = numberPeriodOf(issuedOn, format);
   const { lastCount } = await scope.tx.one(sql<RowOf<'billing_series', 'lastCount'>>`
-    insert into billing_series as s (tenant_id, branch_id, kind, period, last_count)
-    values (${scope.tenant.id}, ${seller.branchId}, ${kind}, ${period}, 1)
-    on conflict (tenant_id, branch_id, kind, period) do update set last_count = s.last_count + 1
+    insert into billing_series as s (tenant_id, branch_id, kind, prefix, period, last_count)
+    values (${scope.tenant.id}, ${seller.branchId}, ${kind}, ${format.prefix}, ${period}, 1)
+    on conflict (tenant_id, branch_id, kind, prefix, period) do update set last_count = s.last_count + 1
     returning last_count`);
   return documentNumber(format, { branchCode: seller.code, period, count: lastCount });
+}
+
+/** The latest format of a branch's numbers, or that of the kind where the branch has none. */
+async function findFormat(
+  scope: Scope,
+  { branchId, kind }: { readonly branchId: string; readonly kind: DocumentKind },
+): Promise<NumberFormat> {
+  const own = await scope.tx.first(sql<
+    RowOf<'billing_series_format', 'prefix' | 'period' | 'digits' | 'separator'>
+  >`
+    select prefix, period, digits, separator from billing_series_format
+     where tenant_id = ${scope.tenant.id} and branch_id = ${branchId} and kind = ${kind} order by version desc limit 1`);
+  return own ?? documentKinds[kind].numbers;
 }
 
 async function insertDocument(scope: Scope, draft: DocumentDraft, key: IssuedKey): Promise<void> {

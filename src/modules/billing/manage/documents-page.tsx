@@ -55,7 +55,11 @@ export default function DocumentsPage(): ReactNode {
     useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={m.billing_documents()} subtitle={m.billing_documents_help()} />
+      <PageHeader
+        title={m.billing_documents()}
+        subtitle={m.billing_documents_help()}
+        actions={<LinkButton to={documentPaths.manageSeries()}>{m.billing_series()}</LinkButton>}
+      />
       {missing.length > 0 && (
         <Notice
           tone="warning"

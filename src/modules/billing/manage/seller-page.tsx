@@ -17,6 +17,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { documentPaths } from '../document/paths.ts';
 import { billingPaths } from '../paths.ts';
 import { manageSeller } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
@@ -46,7 +47,15 @@ export default function SellerPage(): ReactNode {
   const labels = fieldLabels();
   const { changes, discard, fieldsKey } = useFormChanges(box, { opened: useLastSaved(reply), labels });
   return (
-    <EditPage header={<PageHeader title={m.billing_seller()} subtitle={m.billing_seller_help()} />}>
+    <EditPage
+      header={
+        <PageHeader
+          title={m.billing_seller()}
+          subtitle={m.billing_seller_help()}
+          actions={<LinkButton to={documentPaths.manageBranches()}>{m.billing_branches()}</LinkButton>}
+        />
+      }
+    >
       {missing.length > 0 ? (
         <Notice tone="warning" title={m.billing_seller_incomplete_title()}>
           {m.billing_seller_incomplete_text({ missing: missingSellerText(missing) })}

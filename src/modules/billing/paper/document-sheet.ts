@@ -1,4 +1,5 @@
 import { qrPath } from '#platform/images/qr-rules.ts';
+import { englishBahtText } from '#platform/money/english-baht-text.ts';
 import type { DocumentLine, DocumentReference, IssuedDocument } from '../document/document-contract.ts';
 import { documentKinds } from '../document/document-kinds-rules.ts';
 import { amountText } from './amount-text.ts';
@@ -44,7 +45,10 @@ export function documentSheet(
     },
     lines: document.lines.map((line) => lineOf(line, { speech, isMixed })),
     totals: sheetTotals(document, speech),
-    words: { label: label(WORDS.inWords), text: document.bahtText },
+    words: {
+      label: label(WORDS.inWords),
+      text: speech.isEnglish ? englishBahtText(document.grandTotalSatang) : document.bahtText,
+    },
     notes: [...notesOf(document, speech), ...(replacement ? [replacementNote(replacement, speech)] : [])],
     signatures: [
       // The issuer signs last; the other side signs by hand.
