@@ -529,6 +529,7 @@ create table billing_document (
   credited_satang bigint not null default 0,
   paid_satang bigint not null default 0,
   withheld_satang bigint not null default 0,
+  look_id uuid,
   constraint billing_document_sum TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint billing_document_pkey PRIMARY KEY (tenant_id, document_id),
   constraint billing_document_tenant_id_seller_id_kind_number_key UNIQUE (tenant_id, seller_id, kind, number),
@@ -585,6 +586,7 @@ END),
   constraint billing_document_withheld_satang_check CHECK ((withheld_satang >= 0)),
   constraint billing_document_zero_net_satang_check CHECK ((zero_net_satang >= 0)),
   constraint billing_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_document_tenant_id_look_id_fkey FOREIGN KEY (tenant_id, look_id) REFERENCES billing_look(tenant_id, look_id),
   constraint billing_document_tenant_id_reference_id_fkey FOREIGN KEY (tenant_id, reference_id) REFERENCES billing_document(tenant_id, document_id),
   constraint billing_document_tenant_id_seller_id_branch_id_fkey FOREIGN KEY (tenant_id, seller_id, branch_id) REFERENCES billing_branch(tenant_id, seller_id, branch_id)
 );
@@ -595,6 +597,7 @@ CREATE INDEX billing_document_buyer_idx ON public.billing_document USING btree (
 CREATE UNIQUE INDEX billing_document_issue_key ON public.billing_document USING btree (tenant_id, issue_key) WHERE (issue_key IS NOT NULL);
 CREATE INDEX billing_document_kind_idx ON public.billing_document USING btree (tenant_id, kind, document_id);
 CREATE INDEX billing_document_label_idx ON public.billing_document USING btree (tenant_id, supply_label);
+CREATE INDEX billing_document_look_idx ON public.billing_document USING btree (tenant_id, look_id) WHERE (look_id IS NOT NULL);
 CREATE INDEX billing_document_month_idx ON public.billing_document USING btree (tenant_id, issued_on, document_id);
 CREATE INDEX billing_document_number_idx ON public.billing_document USING btree (tenant_id, number);
 CREATE INDEX billing_document_reference_idx ON public.billing_document USING btree (tenant_id, reference_id);
@@ -666,6 +669,54 @@ alter table billing_document_line force row level security;
 create policy tenant_isolation on billing_document_line as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 CREATE TRIGGER billing_document_line_keep AFTER INSERT ON public.billing_document_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION billing_document_line_keep();
 grant insert, select on billing_document_line to sala_app;
+
+create table billing_look (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  look_id uuid not null default uuidv7(),
+  version integer not null,
+  logo_id uuid,
+  signature_id uuid,
+  signer_name text not null default ''::text,
+  signer_position text not null default ''::text,
+  signs_all boolean not null default false,
+  notes jsonb not null default '{}'::jsonb,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
+  constraint billing_look_pkey PRIMARY KEY (tenant_id, look_id),
+  constraint billing_look_tenant_id_version_key UNIQUE (tenant_id, version),
+  constraint billing_look_notes_check CHECK ((jsonb_typeof(notes) = 'object'::text)),
+  constraint billing_look_signer_name_check CHECK ((char_length(signer_name) <= 120)),
+  constraint billing_look_signer_position_check CHECK ((char_length(signer_position) <= 120)),
+  constraint billing_look_version_check CHECK ((version > 0)),
+  constraint billing_look_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_look_tenant_id_logo_id_fkey FOREIGN KEY (tenant_id, logo_id) REFERENCES billing_look_picture(tenant_id, picture_id),
+  constraint billing_look_tenant_id_signature_id_fkey FOREIGN KEY (tenant_id, signature_id) REFERENCES billing_look_picture(tenant_id, picture_id)
+);
+alter table billing_look enable row level security;
+alter table billing_look force row level security;
+CREATE INDEX billing_look_logo_idx ON public.billing_look USING btree (tenant_id, logo_id) WHERE (logo_id IS NOT NULL);
+CREATE INDEX billing_look_signature_idx ON public.billing_look USING btree (tenant_id, signature_id) WHERE (signature_id IS NOT NULL);
+create policy tenant_isolation on billing_look as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_look to sala_app;
+
+create table billing_look_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  picture_id uuid not null default uuidv7(),
+  object_id uuid not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  constraint billing_look_picture_pkey PRIMARY KEY (tenant_id, picture_id),
+  constraint billing_look_picture_height_check CHECK ((height > 0)),
+  constraint billing_look_picture_width_check CHECK ((width > 0)),
+  constraint billing_look_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_look_picture_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table billing_look_picture enable row level security;
+alter table billing_look_picture force row level security;
+CREATE INDEX billing_look_picture_object_idx ON public.billing_look_picture USING btree (tenant_id, object_id);
+create policy tenant_isolation on billing_look_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_look_picture to sala_app;
 
 create table billing_payment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

@@ -65,6 +65,8 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_series_problem_prefix_used();
     case 'billing.series_period_fixed':
       return m.billing_series_problem_period_fixed();
+    case 'billing.look_changed':
+      return m.billing_look_problem_changed();
     case 'billing.document_missing':
       return m.billing_problem_document_missing();
     case 'billing.document_not_in_effect':

@@ -50,6 +50,8 @@ export const billingRefusals = refusals({
   'billing.series_prefix_used': { kind: 'conflict', details: z.object({ kind: z.enum(DOCUMENT_KINDS) }) },
   /** A prefix counts either by month or by year. */
   'billing.series_period_fixed': { kind: 'conflict' },
+  /** Somebody else saved how documents look meanwhile. */
+  'billing.look_changed': { kind: 'conflict' },
   'billing.document_missing': { kind: 'missing' },
   /** Tax documents are reserved for sellers who are registered for VAT. */
   'billing.document_not_registered': { kind: 'conflict' },

@@ -426,6 +426,7 @@ export const testing: ModuleTesting = {
     ['/billing/manage/branches', '/billing/manage/branches', 'admin'],
     ['/billing/manage/branches/:branch', '/billing/manage/branches/new', 'admin'],
     ['/billing/manage/series', '/billing/manage/series', 'manager'],
+    ['/billing/manage/look', '/billing/manage/look', 'manager'],
   ],
   foreignPages: {
     make: foreignThings,

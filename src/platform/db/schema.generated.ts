@@ -242,6 +242,7 @@ export interface Tables {
     readonly creditedSatang: number;
     readonly paidSatang: number;
     readonly withheldSatang: number;
+    readonly lookId: string | null;
   };
   readonly billing_document_copy: {
     readonly tenantId: string;
@@ -268,6 +269,27 @@ export interface Tables {
     readonly vatRateBp: number;
     readonly vatSatang: number;
     readonly correctsLineNo: number | null;
+  };
+  readonly billing_look: {
+    readonly tenantId: string;
+    readonly lookId: string;
+    readonly version: number;
+    readonly logoId: string | null;
+    readonly signatureId: string | null;
+    readonly signerName: string;
+    readonly signerPosition: string;
+    readonly signsAll: boolean;
+    readonly notes: Json;
+    readonly savedAt: Date;
+    readonly savedBy: string | null;
+  };
+  readonly billing_look_picture: {
+    readonly tenantId: string;
+    readonly pictureId: string;
+    readonly objectId: string;
+    readonly width: number;
+    readonly height: number;
+    readonly createdAt: Date;
   };
   readonly billing_payment: {
     readonly tenantId: string;

@@ -12,6 +12,7 @@ export const documentPaths = {
   manageBranches: () => '/billing/manage/branches',
   /** `new` for one that is to be made. */
   manageBranch: (branchId: string) => `/billing/manage/branches/${encodeURIComponent(branchId)}`,
+  manageLook: (query: { kind?: string } = {}) => withQuery('/billing/manage/look', query),
   manageSeries: (query: { branch?: string; kind?: string } = {}) =>
     withQuery('/billing/manage/series', query),
 };

@@ -113,13 +113,14 @@ async function insertDocument(scope: Scope, draft: DocumentDraft, key: IssuedKey
                                   seller, buyer, buyer_tax_id, buyer_user_id,
                                   supply_kind, supply_id, supply_label, reference_id, reason, note,
                                   subtotal_satang, standard_rate_bp, standard_net_satang, zero_net_satang, exempt_net_satang,
-                                  net_satang, vat_satang, grand_total_satang, baht_text, original_satang, correct_satang)
+                                  net_satang, vat_satang, grand_total_satang, baht_text, original_satang, correct_satang, look_id)
     values (${scope.tenant.id}, ${key.documentId}, ${key.slug}, ${key.number}, ${seller.sellerId}, ${seller.branchId}, ${draft.kind}, ${draft.issueKey}, ${documentKinds[draft.kind].firstState}, ${scope.now},
             ${scope.now}, ${draft.issuedOn}::date, ${draft.taxPointOn}::date, ${draft.dueOn}::date, ${by.userId}, ${by.name}, ${draft.isVatRegistered}, ${draft.priceMode},
             ${JSON.stringify(draft.sellerText)}::jsonb, ${draft.buyer && JSON.stringify(draft.buyer)}::jsonb, ${draft.buyer?.taxId ?? null}, ${draft.buyerUserId},
             ${supply?.kind ?? null}, ${supply?.id ?? null}, ${supply?.label ?? ''}, ${draft.referenceId}, ${draft.reason}, ${draft.note},
             ${totals.subtotalSatang}, ${draft.standardRateBp}, ${netOf('standard')}, ${netOf('zero')}, ${netOf('exempt')},
-            ${totals.netSatang}, ${totals.vatSatang}, ${totals.grandTotalSatang}, ${bahtText(totals.grandTotalSatang, seller.bahtTextStyle)}, ${correction?.originalSatang ?? null}, ${correction?.correctSatang ?? null})`);
+            ${totals.netSatang}, ${totals.vatSatang}, ${totals.grandTotalSatang}, ${bahtText(totals.grandTotalSatang, seller.bahtTextStyle)}, ${correction?.originalSatang ?? null}, ${correction?.correctSatang ?? null},
+            (select l.look_id from billing_look l where l.tenant_id = ${scope.tenant.id} order by l.version desc limit 1))`);
 }
 
 /**

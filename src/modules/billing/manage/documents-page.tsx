@@ -58,7 +58,12 @@ export default function DocumentsPage(): ReactNode {
       <PageHeader
         title={m.billing_documents()}
         subtitle={m.billing_documents_help()}
-        actions={<LinkButton to={documentPaths.manageSeries()}>{m.billing_series()}</LinkButton>}
+        actions={
+          <>
+            <LinkButton to={documentPaths.manageSeries()}>{m.billing_series()}</LinkButton>
+            <LinkButton to={documentPaths.manageLook()}>{m.billing_look()}</LinkButton>
+          </>
+        }
       />
       {missing.length > 0 && (
         <Notice

@@ -5,6 +5,7 @@ import { actualTexts, type PdfRun, pictureOfPdf, readPdf } from '#platform/testi
 import { normalizeText } from '#platform/text/fold.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
 import { DOCUMENT_KINDS, type DocumentField, documentKinds } from '../document/document-kinds-rules.ts';
+import { NO_LOOK } from '../look/look-contract.ts';
 import { type ExampleLine, exampleDocument } from '../testing.ts';
 import { amountText } from './amount-text.ts';
 import { documentSheet, type SheetOptions } from './document-sheet.ts';
@@ -20,6 +21,7 @@ const optionsOf = (given: Partial<SheetOptions> = {}): SheetOptions => ({
   language: 'th',
   copies: 'original',
   link: LINK,
+  look: NO_LOOK,
   ...given,
 });
 
