@@ -1,5 +1,7 @@
 import * as m from '#messages';
 import type { AuditText, GrantText } from '#platform/module/module-text.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from './document/document-kinds-rules.ts';
+import { documentKindText } from './document/document-text.ts';
 import { bankText } from './payment/bank-text.ts';
 
 /** Sentences for the audit log. */
@@ -18,11 +20,18 @@ export const billingAuditText: AuditText = {
     'billing.reopen_period': m.billing_books_did_reopen_period,
     'billing.return_surplus': m.billing_did_return_surplus,
     'billing.save_journal_setting': m.billing_books_did_save_journal,
+    'billing.save_branch': m.billing_branch_did_save,
+    'billing.archive_branch': m.billing_branch_did_archive,
+    'billing.restore_branch': m.billing_branch_did_restore,
+    'billing.save_look': m.billing_look_did_save,
+    'billing.save_series': m.billing_series_did_save,
     'billing.save_seller': m.billing_did_save_seller,
     'billing.void_document': m.billing_did_void_document,
   },
   things: {
+    'billing.branch': m.billing_branch,
     'billing.document': m.billing_kind_document,
+    'billing.look': m.billing_look,
     'billing.payment': m.billing_kind_payment,
     'billing.journal': m.billing_books_journal,
     'billing.period': m.billing_books_kind_period,
@@ -61,6 +70,22 @@ export const billingAuditText: AuditText = {
     'billing.creditNote': m.billing_log_credit_note,
     'billing.creditedSatang': m.billing_log_credited,
     'billing.copyNo': m.billing_log_copy_no,
+    'billing.branchCode': m.billing_branch_code,
+    'billing.branchName': m.billing_branch_name,
+    'billing.documentKind': {
+      label: m.billing_document_kind,
+      show: (kind, locale) =>
+        DOCUMENT_KINDS.includes(kind as DocumentKind) ? documentKindText(kind as DocumentKind, locale) : null,
+    },
+    'billing.prefix': m.billing_series_prefix,
+    'billing.numberPeriod': {
+      label: m.billing_series_period,
+      words: { month: m.billing_series_period_month, year: m.billing_series_period_year },
+    },
+    'billing.digits': m.billing_series_digits,
+    'billing.separator': m.billing_series_separator,
+    'billing.signerName': m.billing_look_signer_name,
+    'billing.signsAll': m.billing_look_signs_all,
     'billing.sellerName': m.billing_seller_name,
     'billing.sellerAddress': m.billing_seller_address,
     'billing.taxId': m.billing_seller_tax_id,

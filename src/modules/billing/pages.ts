@@ -29,4 +29,8 @@ export const billingWorkPages: RouteConfigEntry[] = [
   route('billing/manage/books/journal', '../modules/billing/books/journal/journal-page.tsx'),
   route('billing/manage/books/periods', '../modules/billing/books/closing/periods-page.tsx'),
   route('billing/manage/seller', '../modules/billing/manage/seller-page.tsx'),
+  route('billing/manage/branches', '../modules/billing/manage/branches-page.tsx'),
+  route('billing/manage/branches/:branch', '../modules/billing/manage/branch-page.tsx'),
+  route('billing/manage/look', '../modules/billing/manage/look-page.tsx'),
+  route('billing/manage/series', '../modules/billing/manage/series-page.tsx'),
 ];

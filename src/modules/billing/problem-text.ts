@@ -51,6 +51,22 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_seller_incomplete();
     case 'billing.seller_changed':
       return m.billing_problem_seller_changed();
+    case 'billing.branch_missing':
+      return m.billing_branch_problem_missing();
+    case 'billing.branch_code_taken':
+      return m.billing_branch_problem_code_taken();
+    case 'billing.branch_changed':
+      return m.billing_branch_problem_changed();
+    case 'billing.too_many_branches':
+      return m.billing_branch_problem_too_many();
+    case 'billing.series_changed':
+      return m.billing_series_problem_changed();
+    case 'billing.series_prefix_used':
+      return m.billing_series_problem_prefix_used();
+    case 'billing.series_period_fixed':
+      return m.billing_series_problem_period_fixed();
+    case 'billing.look_changed':
+      return m.billing_look_problem_changed();
     case 'billing.document_missing':
       return m.billing_problem_document_missing();
     case 'billing.document_not_in_effect':

@@ -1,5 +1,6 @@
 import { refusals } from '#platform/refusal.ts';
 import { z } from 'zod';
+import { DOCUMENT_KINDS } from './document/document-kinds-rules.ts';
 
 /** All refusals of billing. */
 export const billingRefusals = refusals({
@@ -37,6 +38,20 @@ export const billingRefusals = refusals({
   },
   /** Somebody else saved the seller meanwhile. */
   'billing.seller_changed': { kind: 'conflict' },
+  /** The head office is not archived either. */
+  'billing.branch_missing': { kind: 'missing' },
+  'billing.branch_code_taken': { kind: 'conflict' },
+  /** Somebody else saved the branch meanwhile. */
+  'billing.branch_changed': { kind: 'conflict' },
+  'billing.too_many_branches': { kind: 'limited' },
+  /** Somebody else saved the format of these numbers meanwhile. */
+  'billing.series_changed': { kind: 'conflict' },
+  /** A prefix belongs to one kind of documents. */
+  'billing.series_prefix_used': { kind: 'conflict', details: z.object({ kind: z.enum(DOCUMENT_KINDS) }) },
+  /** A prefix counts either by month or by year. */
+  'billing.series_period_fixed': { kind: 'conflict' },
+  /** Somebody else saved how documents look meanwhile. */
+  'billing.look_changed': { kind: 'conflict' },
   'billing.document_missing': { kind: 'missing' },
   /** Tax documents are reserved for sellers who are registered for VAT. */
   'billing.document_not_registered': { kind: 'conflict' },

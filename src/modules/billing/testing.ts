@@ -1,5 +1,5 @@
 import { cursorHolding } from '#platform/testing/cursor-holding.ts';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type {
   ForeignSite,
@@ -25,6 +25,8 @@ import { type IssueDocumentInput, issueDocument } from './document/issue-documen
 import type { NewDocumentLine } from './document/write-document.ts';
 import { PurchaseInput } from './books/purchases/purchase-contract.ts';
 import { registerPurchase } from './books/purchases/register-purchase.ts';
+import type { BranchInput } from './seller/branch-contract.ts';
+import { saveBranch } from './seller/save-branch.ts';
 import { saveSeller } from './seller/save-seller.ts';
 import { findSeller } from './seller/seller-rows.ts';
 import type { SellerInput } from './seller/seller-contract.ts';
@@ -188,6 +190,23 @@ export function makeSeller(world: World, given: Partial<SellerInput> = {}): Prom
   );
 }
 
+/** A further branch of the seller, as its form sends it. */
+export function branchInput(given: Partial<BranchInput> = {}): BranchInput {
+  return {
+    branch: 'new',
+    code: String(randomInt(1, 99_999)).padStart(5, '0'),
+    version: 0,
+    nameTh: 'สาขานิมมาน',
+    nameEn: 'Nimman',
+    addressLine: '9 ถนนนิมมานเหมินท์',
+    addressLineEn: '9 Nimmanhaemin Road',
+    subdistrictCode: '500108',
+    postalCode: '50200',
+    phone: '053999999',
+    ...given,
+  };
+}
+
 /** A company that buys, at its head office. */
 export const TEST_BUYER: DocumentBuyer = {
   name: 'บริษัท ลูกค้าดี จำกัด',
@@ -255,12 +274,12 @@ export function documentLine(given: Partial<NewDocumentLine> = {}): NewDocumentL
 export async function expectDocumentsConsistent(world: World): Promise<void> {
   const wrong = await world.read((scope) =>
     scope.tx.rows(sql<{ what: string }>`
-      select 'series ' || s.kind || s.period as what from billing_series s
+      select 'series ' || s.kind || s.prefix || s.period as what from billing_series s
        where s.tenant_id = ${scope.tenant.id}
          and s.last_count <> (select count(distinct d.number) from billing_document d
                                where d.tenant_id = s.tenant_id and d.branch_id = s.branch_id and d.kind = s.kind
-                                 and d.number like '%' || s.period || '-%'
-                                 and split_part(d.number, s.period || '-', 2)::int between 1 and s.last_count)
+                                 and substring(d.number from '^' || s.prefix || '(?:[0-9]{5}-)?' || s.period || '[-.]?([0-9]+)$')::int
+                                     between 1 and s.last_count)
       union all
       select 'lines of ' || d.number from billing_document d
        where d.tenant_id = ${scope.tenant.id}
@@ -401,15 +420,17 @@ async function documents(world: World): Promise<Names> {
   const { purchaseId } = await world.write((scope) =>
     registerPurchase(scope, PurchaseInput.parse({ ...TYPED_PURCHASE, number: randomUUID() })),
   );
-  return { document: documentId, documentSlug: slug, purchase: purchaseId };
+  const { branchId } = await world.write((scope) => saveBranch(scope, branchInput()));
+  return { document: documentId, documentSlug: slug, purchase: purchaseId, branch: branchId };
 }
 
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
-  const [payment, document] = await Promise.all([
+  const [payment, document, branch] = await Promise.all([
     admin.findId('/billing/manage/payments', '/billing/manage/payments/'),
     admin.findId('/billing/manage/documents', '/billing/manage/documents/'),
+    admin.findId('/billing/manage/branches', '/billing/manage/branches/'),
   ]);
-  return { payment, document };
+  return { payment, document, branch };
 }
 
 /** A payment of the owner, which only those find who confirm payments. */
@@ -471,10 +492,15 @@ export const testing: ModuleTesting = {
   },
   openParameters: { '/billing/manage/documents state': 'of documents: issued, void, replaced' },
   forms: {
-    tenantless: { 'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId', 'supplierTaxId'] },
+    tenantless: {
+      'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId', 'supplierTaxId'],
+      'the code of a branch, which each seller counts': ['/billing/manage/branches/:branch code'],
+    },
     names: {
       payment: 'payment',
       '/billing/manage/documents/:document document': 'document',
+      '/billing/manage/branches/:branch branch': 'branch',
+      '/billing/manage/series branch': 'branch',
       '/billing/manage/books/purchases/:purchase purchase': 'purchase',
       '/billing/payment/:slug slug': 'ownSlug',
     },
@@ -498,6 +524,11 @@ export const testing: ModuleTesting = {
         vatRegisteredOn: '1/4/2563',
         subdistrictCode: '500108',
         postalCode: '50200',
+      },
+      '/billing/manage/branches/:branch default': { version: '1', code: '00077' },
+      '/billing/manage/series default': {
+        ...{ kind: 'quotation', version: '0' },
+        ...{ prefix: 'QQ', period: 'month', digits: '5', separator: '-' },
       },
       '/billing/payment/:slug wallet_pay': { amount: '1' },
       '/billing/manage/books/purchases/new save': TYPED_PURCHASE,
@@ -524,6 +555,10 @@ export const testing: ModuleTesting = {
     ['/billing/manage/books/purchases/new', '/billing/manage/books/purchases/new', 'manager'],
     ['/billing/manage/books/journal', '/billing/manage/books/journal', 'manager'],
     ['/billing/manage/books/periods', '/billing/manage/books/periods', 'manager'],
+    ['/billing/manage/branches', '/billing/manage/branches', 'admin'],
+    ['/billing/manage/branches/:branch', '/billing/manage/branches/new', 'admin'],
+    ['/billing/manage/series', '/billing/manage/series', 'manager'],
+    ['/billing/manage/look', '/billing/manage/look', 'manager'],
   ],
   foreignPages: {
     make: foreignThings,

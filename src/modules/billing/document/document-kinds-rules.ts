@@ -48,12 +48,17 @@ export const DOCUMENT_FIELDS = [
 ] as const;
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
+export const NUMBER_PERIODS = ['month', 'year'] as const;
+/** What may stand between period and count; a slash would end a part of an address. */
+export const NUMBER_SEPARATORS = ['-', '.', ''] as const;
+
 /** How a number is formed: prefix, Buddhist year and month, a count that begins with 1 in each period. */
 export interface NumberFormat {
   readonly prefix: string;
-  readonly period: 'month' | 'year';
+  readonly period: (typeof NUMBER_PERIODS)[number];
   /** The count is padded to so many digits, and grows beyond them. */
   readonly digits: number;
+  readonly separator: (typeof NUMBER_SEPARATORS)[number];
 }
 
 export interface DocumentKindRule {
@@ -70,6 +75,7 @@ export interface DocumentKindRule {
   readonly corrects: 'down' | 'up' | null;
   /** State in which it is issued: a claim is open until it is paid, everything else simply stands. */
   readonly firstState: 'open' | 'issued';
+  /** Until a branch has a format of its own. */
   readonly numbers: NumberFormat;
   /** What it shows of every issuer. */
   readonly required: readonly DocumentField[];
@@ -84,7 +90,7 @@ const OF_REGISTERED = ['seller_tax_id', 'seller_branch', 'vat_amount'] as const;
 const CORRECTION = ['reference', 'original_value', 'correct_value', 'difference', 'reason'] as const;
 
 function monthly(prefix: string): NumberFormat {
-  return { prefix, period: 'month', digits: 5 };
+  return { prefix, period: 'month', digits: 5, separator: '-' };
 }
 
 /** The kinds of documents as data. Replacement copies (ใบแทน) are issues of a document, not a kind of their own. */

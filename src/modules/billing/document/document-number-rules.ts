@@ -3,7 +3,7 @@ import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import type { NumberFormat } from './document-kinds-rules.ts';
 
 /** The period in which numbers count from 1: Buddhist year, or year and month, of a day: `69`, `6911`. */
-export function numberPeriodOf(on: string, { period }: NumberFormat): string {
+export function numberPeriodOf(on: string, { period }: Pick<NumberFormat, 'period'>): string {
   const [year = '', month = ''] = on.split('-');
   const shortYear = String(toBuddhistYear(Number(year))).slice(-2);
   return period === 'month' ? `${shortYear}${month}` : shortYear;
@@ -14,7 +14,7 @@ export function numberPeriodOf(on: string, { period }: NumberFormat): string {
  * numbers of two branches of a seller differ.
  */
 export function documentNumber(
-  { prefix, digits }: NumberFormat,
+  { prefix, digits, separator }: NumberFormat,
   {
     branchCode,
     period,
@@ -22,5 +22,5 @@ export function documentNumber(
   }: { readonly branchCode: string; readonly period: string; readonly count: number },
 ): string {
   const branch = branchCode === headOfficeBranch ? '' : `${branchCode}-`;
-  return `${prefix}${branch}${period}-${String(count).padStart(digits, '0')}`;
+  return `${prefix}${branch}${period}${separator}${String(count).padStart(digits, '0')}`;
 }

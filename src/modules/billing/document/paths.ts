@@ -9,4 +9,10 @@ export const documentPaths = {
   manageDocuments: (query: { q?: string } = {}) => withQuery('/billing/manage/documents', query),
   manageDocument: (documentId: string) => `/billing/manage/documents/${encodeURIComponent(documentId)}`,
   manageSeller: () => '/billing/manage/seller',
+  manageBranches: () => '/billing/manage/branches',
+  /** `new` for one that is to be made. */
+  manageBranch: (branchId: string) => `/billing/manage/branches/${encodeURIComponent(branchId)}`,
+  manageLook: (query: { kind?: string } = {}) => withQuery('/billing/manage/look', query),
+  manageSeries: (query: { branch?: string; kind?: string } = {}) =>
+    withQuery('/billing/manage/series', query),
 };

@@ -10,7 +10,7 @@ import { type Signature, signatureOf } from '../payment/signature.ts';
 import { confirmPayments, issueDocuments } from '../permissions.ts';
 import type { Seller } from '../seller/seller-rows.ts';
 import type { DocumentBuyer, DocumentSeller } from './document-contract.ts';
-import { type DocumentKind, documentKinds } from './document-kinds-rules.ts';
+import { type DocumentKind, documentKinds, type NumberFormat } from './document-kinds-rules.ts';
 import { documentNumber, numberPeriodOf } from './document-number-rules.ts';
 import { shareBooks } from './open-books.ts';
 import type { DocumentTotals, PriceMode, PricedLine } from './document-rules.ts';
@@ -76,16 +76,32 @@ export async function writeDocument(scope: Scope, draft: DocumentDraft): Promise
   return key;
 }
 
-/** Takes the next number of the series of branch, kind and period; its row stays locked until the transaction ends. */
+/**
+ * Takes the next number of the series of branch, kind, prefix and period; its row stays locked until the transaction ends.
+ * A format that is changed meanwhile holds from the next document.
+ */
 async function takeNumber(scope: Scope, { kind, seller, issuedOn }: DocumentDraft): Promise<string> {
-  const format = documentKinds[kind].numbers;
+  const format = await findFormat(scope, { branchId: seller.branchId, kind });
   const period = numberPeriodOf(issuedOn, format);
   const { lastCount } = await scope.tx.one(sql<RowOf<'billing_series', 'lastCount'>>`
-    insert into billing_series as s (tenant_id, branch_id, kind, period, last_count)
-    values (${scope.tenant.id}, ${seller.branchId}, ${kind}, ${period}, 1)
-    on conflict (tenant_id, branch_id, kind, period) do update set last_count = s.last_count + 1
+    insert into billing_series as s (tenant_id, branch_id, kind, prefix, period, last_count)
+    values (${scope.tenant.id}, ${seller.branchId}, ${kind}, ${format.prefix}, ${period}, 1)
+    on conflict (tenant_id, branch_id, kind, prefix, period) do update set last_count = s.last_count + 1
     returning last_count`);
   return documentNumber(format, { branchCode: seller.code, period, count: lastCount });
+}
+
+/** The latest format of a branch's numbers, or that of the kind where the branch has none. */
+async function findFormat(
+  scope: Scope,
+  { branchId, kind }: { readonly branchId: string; readonly kind: DocumentKind },
+): Promise<NumberFormat> {
+  const own = await scope.tx.first(sql<
+    RowOf<'billing_series_format', 'prefix' | 'period' | 'digits' | 'separator'>
+  >`
+    select prefix, period, digits, separator from billing_series_format
+     where tenant_id = ${scope.tenant.id} and branch_id = ${branchId} and kind = ${kind} order by version desc limit 1`);
+  return own ?? documentKinds[kind].numbers;
 }
 
 async function insertDocument(scope: Scope, draft: DocumentDraft, key: IssuedKey): Promise<void> {
@@ -99,13 +115,14 @@ async function insertDocument(scope: Scope, draft: DocumentDraft, key: IssuedKey
                                   seller, buyer, buyer_tax_id, buyer_user_id,
                                   supply_kind, supply_id, supply_label, reference_id, reason, note,
                                   subtotal_satang, standard_rate_bp, standard_net_satang, zero_net_satang, exempt_net_satang,
-                                  net_satang, vat_satang, grand_total_satang, baht_text, original_satang, correct_satang)
+                                  net_satang, vat_satang, grand_total_satang, baht_text, original_satang, correct_satang, look_id)
     values (${scope.tenant.id}, ${key.documentId}, ${key.slug}, ${key.number}, ${seller.sellerId}, ${seller.branchId}, ${draft.kind}, ${draft.issueKey}, ${documentKinds[draft.kind].firstState}, ${scope.now},
             ${scope.now}, ${draft.issuedOn}::date, ${draft.taxPointOn}::date, ${draft.dueOn}::date, ${by.userId}, ${by.name}, ${draft.isVatRegistered}, ${draft.priceMode},
             ${JSON.stringify(draft.sellerText)}::jsonb, ${draft.buyer && JSON.stringify(draft.buyer)}::jsonb, ${draft.buyer?.taxId ?? null}, ${draft.buyerUserId},
             ${supply?.kind ?? null}, ${supply?.id ?? null}, ${supply?.label ?? ''}, ${draft.referenceId}, ${draft.reason}, ${draft.note},
             ${totals.subtotalSatang}, ${draft.standardRateBp}, ${netOf('standard')}, ${netOf('zero')}, ${netOf('exempt')},
-            ${totals.netSatang}, ${totals.vatSatang}, ${totals.grandTotalSatang}, ${bahtText(totals.grandTotalSatang, seller.bahtTextStyle)}, ${correction?.originalSatang ?? null}, ${correction?.correctSatang ?? null})`);
+            ${totals.netSatang}, ${totals.vatSatang}, ${totals.grandTotalSatang}, ${bahtText(totals.grandTotalSatang, seller.bahtTextStyle)}, ${correction?.originalSatang ?? null}, ${correction?.correctSatang ?? null},
+            (select l.look_id from billing_look l where l.tenant_id = ${scope.tenant.id} order by l.version desc limit 1))`);
 }
 
 /**

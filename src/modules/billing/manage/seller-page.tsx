@@ -20,6 +20,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { ETAX_AUTHORITY_ADDRESS } from '../etax/etax-mail-rules.ts';
 import { findUnconfirmedRate } from '../books/vat-rate/confirm-vat-rate.ts';
 import { VatRateNotice } from '../books/vat-rate/vat-rate-notice.tsx';
+import { documentPaths } from '../document/paths.ts';
 import { billingPaths } from '../paths.ts';
 import { manageSeller } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
@@ -53,7 +54,15 @@ export default function SellerPage(): ReactNode {
   const labels = fieldLabels();
   const { changes, discard, fieldsKey } = useFormChanges(box, { opened: useLastSaved(reply), labels });
   return (
-    <EditPage header={<PageHeader title={m.billing_seller()} subtitle={m.billing_seller_help()} />}>
+    <EditPage
+      header={
+        <PageHeader
+          title={m.billing_seller()}
+          subtitle={m.billing_seller_help()}
+          actions={<LinkButton to={documentPaths.manageBranches()}>{m.billing_branches()}</LinkButton>}
+        />
+      }
+    >
       {missing.length > 0 ? (
         <Notice tone="warning" title={m.billing_seller_incomplete_title()}>
           {m.billing_seller_incomplete_text({ missing: missingSellerText(missing) })}

@@ -1,4 +1,5 @@
 import { inline, noteText, type Label, type PaperSheet } from './paper-sheet-contract.ts';
+import { picturePiece } from './picture-piece.ts';
 import {
   beside,
   boxed,
@@ -136,14 +137,19 @@ export function signaturePiece(setter: Typesetter, { signatures }: PaperSheet, {
 
 function signHere(
   setter: Typesetter,
-  { label, name }: PaperSheet['signatures'][number],
+  { label, name, position, picture }: PaperSheet['signatures'][number],
   column: Column,
 ): Piece {
+  const signed = picture
+    ? picturePiece(picture, { column, room: { width: SIGN_WIDTH, height: SIGN_HEIGHT }, alt: inline(label) })
+    : EMPTY;
   return stacked([
-    space(SIGN_HEIGHT),
+    space(SIGN_HEIGHT - signed.height),
+    signed,
     rule(column, { colour: '#6b7280' }),
     space(2),
     ...(name === '' ? [] : [setter.text(`(${name})`, NOTE, column)]),
+    ...(position === '' ? [] : [setter.text(position, NOTE, column)]),
     setter.text(inline(label), NOTE, column),
   ]);
 }

@@ -1,23 +1,27 @@
 import { qrPath } from '#platform/images/qr-rules.ts';
+import { englishBahtText } from '#platform/money/english-baht-text.ts';
 import type { DocumentLine, DocumentReference, IssuedDocument } from '../document/document-contract.ts';
-import { documentKinds } from '../document/document-kinds-rules.ts';
+import { type DocumentKind, documentKinds } from '../document/document-kinds-rules.ts';
 import { amountText } from './amount-text.ts';
 import { buyerParty, sellerParty } from './document-parties.ts';
 import { sheetTotals, vatNameOf } from './document-totals.ts';
 import type { PaperChoice, PaperCopies } from './paper-choice-rules.ts';
 import { type Fact, inline, type PaperSheet, type SheetLine } from './paper-sheet-contract.ts';
+import type { Look } from '../look/look-contract.ts';
 import { type Speech, speechIn } from './paper-speech.ts';
 import { SIGNATURES, WORDS, type Words } from './paper-words.ts';
 
 export interface SheetOptions extends PaperChoice {
   /** Address of the document's page, for the code; null without one. */
   readonly link: string | null;
+  /** With which the document was issued. */
+  readonly look: Look;
 }
 
 /** Returns everything that a document's paper says. A seller who is not registered for VAT has no word about it. */
 export function documentSheet(
   document: IssuedDocument,
-  { form, language, copies, link }: SheetOptions,
+  { form, language, copies, link, look }: SheetOptions,
 ): PaperSheet {
   const speech = speechIn(language);
   const { label } = speech;
@@ -32,6 +36,7 @@ export function documentSheet(
     marks: marksOf(copies).map(label),
     stamps: stampsOf(document, speech),
     seller: sellerParty(document, speech),
+    logo: look.logo,
     buyer: buyerParty(document, speech),
     facts: factsOf(document, speech),
     columns: {
@@ -44,15 +49,24 @@ export function documentSheet(
     },
     lines: document.lines.map((line) => lineOf(line, { speech, isMixed })),
     totals: sheetTotals(document, speech),
-    words: { label: label(WORDS.inWords), text: document.bahtText },
-    notes: [...notesOf(document, speech), ...(replacement ? [replacementNote(replacement, speech)] : [])],
+    words: {
+      label: label(WORDS.inWords),
+      text: speech.isEnglish ? englishBahtText(document.grandTotalSatang) : document.bahtText,
+    },
+    notes: [
+      ...notesOf(document, speech),
+      ...lookNotes(look, kind, speech),
+      ...(replacement ? [replacementNote(replacement, speech)] : []),
+    ],
     signatures: [
       // The issuer signs last; the other side signs by hand.
       ...SIGNATURES[kind].map((words, at, all) => ({
         label: label(words),
-        name: at === all.length - 1 ? document.issuedBy : '',
+        ...(at === all.length - 1 ? issuerSignature(document, look) : BY_HAND),
       })),
-      ...(replacement ? [{ label: label(WORDS.replacementIssuedBy), name: replacement.issuedBy }] : []),
+      ...(replacement
+        ? [{ ...BY_HAND, label: label(WORDS.replacementIssuedBy), name: replacement.issuedBy }]
+        : []),
     ],
     code: link === null ? null : { ...qrPath(link), label: label(WORDS.check), link },
     page: label(WORDS.page),
@@ -60,6 +74,28 @@ export function documentSheet(
     broughtForward: label(WORDS.broughtForward),
     issuedAt: new Date(`${document.issuedOn}T00:00:00Z`),
   };
+}
+
+const BY_HAND = { name: '', position: '', picture: null };
+
+/** The seller's signature stands where a person issued the document, or where it signs everything. */
+function issuerSignature(
+  { issuedBy }: IssuedDocument,
+  { signature, signerName, signerPosition, signsAll }: Look,
+): Omit<PaperSheet['signatures'][number], 'label'> {
+  const signs = (signature !== null || signerName !== '') && (signsAll || issuedBy !== '');
+  if (!signs) return { ...BY_HAND, name: issuedBy };
+  return { name: signerName || issuedBy, position: signerPosition, picture: signature };
+}
+
+/** The notes of the look in the paper's languages; Thai where there is no English. */
+function lookNotes({ notes }: Look, kind: DocumentKind, speech: Speech): PaperSheet['notes'] {
+  const note = notes[kind];
+  if (!note) return [];
+  const texts = speech.isEnglish
+    ? [note.en || note.th]
+    : [note.th || note.en, speech.hasEnglish ? note.en : ''];
+  return [...new Set(texts)].filter((text) => text !== '').map((text) => ({ label: null, text }));
 }
 
 function marksOf(copies: PaperCopies): Words[] {

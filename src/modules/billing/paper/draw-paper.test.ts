@@ -10,6 +10,7 @@ import {
   type DocumentKind,
   documentKinds,
 } from '../document/document-kinds-rules.ts';
+import { NO_LOOK } from '../look/look-contract.ts';
 import { type ExampleLine, exampleDocument } from '../testing.ts';
 import { amountText } from './amount-text.ts';
 import { documentSheet, type SheetOptions } from './document-sheet.ts';
@@ -25,6 +26,7 @@ const optionsOf = (given: Partial<SheetOptions> = {}): SheetOptions => ({
   language: 'th',
   copies: 'original',
   link: LINK,
+  look: NO_LOOK,
   ...given,
 });
 

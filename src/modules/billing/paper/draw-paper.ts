@@ -1,4 +1,5 @@
 import Pdf from 'pdfkit';
+import sharp from 'sharp';
 import { drawLine, drawPath } from '#platform/paper/draw-on-page.ts';
 import { type ArchivalData, openPdf } from '#platform/paper/open-pdf.ts';
 import type { PaperDocument } from '#platform/paper/paper-fonts.ts';
@@ -32,7 +33,7 @@ export async function drawDocument(sheet: PaperSheet, archival?: ArchivalData): 
   });
   const body = doc.struct('Document');
   doc.addStructure(body);
-  const draw = itemDrawer(doc, body);
+  const draw = itemDrawer(doc, body, await printablePictures(pages));
   pages.forEach(({ width, height, items }, at) => {
     if (at > 0) doc.addPage({ size: [width, height], margin: 0 });
     items.forEach(draw);
@@ -42,12 +43,33 @@ export async function drawDocument(sheet: PaperSheet, archival?: ArchivalData): 
   return bytes;
 }
 
+/** Pictures are stored as WebP, which PDF does not know: as PNG, by their URL, one for all pages that show it. */
+async function printablePictures(pages: readonly PaperPage[]): Promise<Map<string, Buffer>> {
+  const items = pages.flatMap((page) => page.items);
+  const urls = new Set(items.flatMap((item) => (item.kind === 'picture' ? [item.url] : [])));
+  const made = [...urls].map(async (url) => {
+    const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+    return [url, await sharp(bytes).png().toBuffer()] as const;
+  });
+  return new Map(await Promise.all(made));
+}
+
 type Structure = ReturnType<PaperDocument['struct']>;
 
 /** Draws items in their order. Lines of a block are one paragraph or cell, cells of a row one row of the table. */
-function itemDrawer(doc: PaperDocument, body: Structure): (item: PaperItem) => void {
+function itemDrawer(
+  doc: PaperDocument,
+  body: Structure,
+  pictures: ReadonlyMap<string, Buffer>,
+): (item: PaperItem) => void {
   const open = openStructures(doc, body);
   return (item) => {
+    if (item.kind === 'picture') {
+      const { x, y, width, height, alt, url } = item;
+      const draw = (): void => void doc.image(pictures.get(url) ?? '', x, y, { width, height });
+      body.add(doc.struct('Figure', { alt }, draw));
+      return;
+    }
     if (item.kind === 'path') {
       const draw = (): void => drawPath(doc, item);
       if (item.alt === null) asArtifact(doc, 'Layout', draw);

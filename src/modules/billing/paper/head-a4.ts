@@ -1,3 +1,5 @@
+import { POINTS_PER_MM } from '#platform/paper/measures-rules.ts';
+import { logoPiece } from './picture-piece.ts';
 import { inline, type Fact, type Label, type PaperSheet, type SheetParty } from './paper-sheet-contract.ts';
 import {
   beside,
@@ -27,6 +29,8 @@ const BUYER_NAME: TextStyle = { size: 10.5, isBold: true };
 const SHORT: TextStyle = { size: 9 };
 const SHORT_TITLE: TextStyle = { size: 11, isBold: true };
 const LINE = '#d1d5db';
+/** Room of the logo: 45 by 18 mm. */
+const LOGO_SIZE = { width: 45 * POINTS_PER_MM, height: 18 * POINTS_PER_MM };
 const PAD = 7;
 const GAP = 8;
 /** Share of the width on the left: seller and buyer; on the right: title and facts. */
@@ -49,7 +53,13 @@ export function headPiece(setter: Typesetter, sheet: PaperSheet, { mark, column 
   ]);
   return stacked(
     [
-      beside(partyPiece(setter, sheet.seller, { column: left, name: NAME }), title),
+      beside(
+        stacked(
+          [logoPiece(sheet, left, LOGO_SIZE), partyPiece(setter, sheet.seller, { column: left, name: NAME })],
+          4,
+        ),
+        title,
+      ),
       identityPiece(setter, sheet, column),
     ],
     GAP,

@@ -2,6 +2,7 @@ import { POINTS_PER_MM } from '#platform/paper/measures-rules.ts';
 import type { PaperDocument } from '#platform/paper/paper-fonts.ts';
 import type { PaperPage } from './paper-contract.ts';
 import { inline, noteText, type Label, type PaperSheet } from './paper-sheet-contract.ts';
+import { logoPiece, picturePiece } from './picture-piece.ts';
 import {
   beside,
   type Column,
@@ -25,6 +26,9 @@ const CENTERED: Column = { ...CONTENT, align: 'center' };
 const AMOUNT_WIDTH = 72;
 const CODE_SIZE = 30 * POINTS_PER_MM;
 const GAP = 5;
+const LOGO_SIZE = { width: 40 * POINTS_PER_MM, height: 16 * POINTS_PER_MM };
+/** Room to sign above the line. */
+const SIGN_SIZE = { width: 40 * POINTS_PER_MM, height: 28 };
 
 const NAME: TextStyle = { size: 11, isBold: true };
 const TITLE: TextStyle = { size: 12, isBold: true };
@@ -58,6 +62,7 @@ export function layOutRoll(doc: PaperDocument, sheet: PaperSheet): PaperPage[] {
 function headPiece(setter: Typesetter, sheet: PaperSheet, mark: Label): Piece {
   const centered = (text: string, style: TextStyle): Piece => setter.text(text, style, CENTERED);
   return stacked([
+    logoPiece(sheet, CENTERED, LOGO_SIZE),
     centered(sheet.seller.name, NAME),
     ...sheet.seller.lines.map((line) => centered(line, TEXT)),
     space(GAP),
@@ -106,11 +111,14 @@ function endPiece(setter: Typesetter, { words, notes, signatures, code }: PaperS
   return stacked([
     setter.text(`(${words.text})`, TEXT, CENTERED),
     ...notes.map((note) => setter.text(noteText(note), TEXT, CENTERED)),
-    ...signatures.map(({ label, name }) =>
+    ...signatures.map(({ label, name, position, picture }) =>
       stacked([
-        space(28),
+        picture === null
+          ? space(SIGN_SIZE.height)
+          : picturePiece(picture, { column: CENTERED, room: SIGN_SIZE, alt: inline(label) }),
         rule(CONTENT),
         setter.text(name === '' ? inline(label) : `(${name}) ${inline(label)}`, TEXT, CENTERED),
+        position === '' ? EMPTY : setter.text(position, TEXT, CENTERED),
       ]),
     ),
     ...(code

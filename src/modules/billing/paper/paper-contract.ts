@@ -29,7 +29,19 @@ export interface PaperPath extends PathItem {
   readonly alt: string | null;
 }
 
-export type PaperItem = PaperText | PaperPath;
+/** A picture, such as a logo, in a `data:` URL. */
+export interface PaperPicture {
+  readonly kind: 'picture';
+  readonly url: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** The words that stand for it. */
+  readonly alt: string;
+}
+
+export type PaperItem = PaperText | PaperPath | PaperPicture;
 
 /** One page. The PDF and the page on the screen are drawn from the same list. */
 export interface PaperPage {

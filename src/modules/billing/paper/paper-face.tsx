@@ -9,9 +9,22 @@ import type { PaperItem, PaperPage } from './paper-contract.ts';
  * The paper as pictures, drawn from the same list as its PDF; printing the page prints them. `PaperText` has the same words
  * for screen readers and small screens.
  */
-export function PaperFace({ form, pages }: { form: PaperForm; pages: readonly PaperPage[] }): ReactNode {
+export function PaperFace({
+  form,
+  pages,
+  isAlwaysShown = false,
+}: {
+  form: PaperForm;
+  pages: readonly PaperPage[];
+  /** Also on small screens, where no text stands in for it. */
+  isAlwaysShown?: boolean;
+}): ReactNode {
   return (
-    <div data-paper aria-hidden className="hidden flex-col gap-6 sm:flex print:block">
+    <div
+      data-paper
+      aria-hidden
+      className={classNames('flex-col gap-6 sm:flex print:block', isAlwaysShown ? 'flex' : 'hidden')}
+    >
       {pages.map(({ width, height, items }, at) => (
         <div
           // pages have no identity other than their order
@@ -40,6 +53,10 @@ export function PaperFace({ form, pages }: { form: PaperForm; pages: readonly Pa
 const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const;
 
 function Item({ item }: { item: PaperItem }): ReactNode {
+  if (item.kind === 'picture') {
+    const { url, x, y, width, height } = item;
+    return <image href={url} x={x} y={y} width={width} height={height} />;
+  }
   if (item.kind === 'path')
     return (
       <path

@@ -1,6 +1,7 @@
 import type { QrPath } from '#platform/images/qr-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Satang } from '#platform/money/money.ts';
+import type { LookPicture } from '../look/look-contract.ts';
 import type { PaperForm } from './paper-choice-rules.ts';
 
 /** A printed label; `second` is the same in English where the paper has both languages, otherwise empty. */
@@ -50,6 +51,8 @@ export interface PaperSheet {
   /** What changes the document's force: cancelled, replaced, issued as a replacement. */
   readonly stamps: readonly string[];
   readonly seller: SheetParty;
+  /** Stands above the seller. */
+  readonly logo: LookPicture | null;
   readonly buyer: (SheetParty & { readonly label: Label }) | null;
   readonly facts: readonly Fact[];
   readonly columns: Readonly<
@@ -61,8 +64,13 @@ export interface PaperSheet {
   readonly words: Fact;
   /** Sentences below the lines, with or without a label. */
   readonly notes: readonly { readonly label: Label | null; readonly text: string }[];
-  /** Who signs; a name stands below the line where it is known. */
-  readonly signatures: readonly { readonly label: Label; readonly name: string }[];
+  /** Who signs; the name stands below the line where it is known, and the picture of a signature on it. */
+  readonly signatures: readonly {
+    readonly label: Label;
+    readonly name: string;
+    readonly position: string;
+    readonly picture: LookPicture | null;
+  }[];
   /** Leads to the document's page, where it can be checked. */
   readonly code: (QrPath & { readonly label: Label; readonly link: string }) | null;
   /** Labels of what a page adds: its number, and the sums at its end and beginning. */

@@ -2,6 +2,7 @@ import { fileReply } from '#platform/page/streamed-file.ts';
 import type { ScopeWithoutTx } from '#platform/scope.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
 import { documentPaths } from '../document/paths.ts';
+import { lookOfDocument } from '../look/look-rows.ts';
 import { documentSheet } from './document-sheet.ts';
 import type { PaperPage } from './paper-contract.ts';
 import type { PaperChoice } from './paper-choice-rules.ts';
@@ -14,7 +15,7 @@ export async function layOutDocument(
   document: IssuedDocument,
   choice: PaperChoice,
 ): Promise<{ sheet: PaperSheet; pages: PaperPage[] }> {
-  const sheet = sheetOf(outside, document, choice);
+  const sheet = await sheetOf(outside, document, choice);
   return { sheet, pages: await placeSheet(sheet) };
 }
 
@@ -27,11 +28,23 @@ export async function printDocument(
   return fileReply({
     name: `${document.number}.pdf`,
     type: 'application/pdf',
-    bytes: await drawSheet(sheetOf(outside, document, choice)),
+    bytes: await drawSheet(await sheetOf(outside, document, choice)),
   });
 }
 
-/** The code leads to the document's page at the site's primary host, not at the host of the request. */
-function sheetOf({ tenant }: ScopeWithoutTx, document: IssuedDocument, choice: PaperChoice): PaperSheet {
-  return documentSheet(document, { ...choice, link: tenant.origin + documentPaths.document(document.slug) });
+/**
+ * What a paper says, in the look that the document was issued with. The code leads to the document's page at the site's
+ * primary host, not at the host of the request.
+ */
+async function sheetOf(
+  outside: ScopeWithoutTx,
+  document: IssuedDocument,
+  choice: PaperChoice,
+): Promise<PaperSheet> {
+  const { app, tenant } = outside;
+  const look = await app.database.read(tenant.id, (tx) =>
+    lookOfDocument({ ...outside, tx }, document.documentId),
+  );
+  const link = tenant.origin + documentPaths.document(document.slug);
+  return documentSheet(document, { ...choice, link, look });
 }

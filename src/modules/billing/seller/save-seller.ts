@@ -1,4 +1,3 @@
-import { findSubdistrict, parsePostalCode, placeLine } from '#modules/address/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -6,15 +5,16 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import { billingRefusals } from '../refusals.ts';
+import { branchAddressOf } from './branch-address.ts';
 import type { SellerInput } from './seller-contract.ts';
-import { findSeller, type Seller } from './seller-rows.ts';
+import { findSeller } from './seller-rows.ts';
 
 /**
  * Saves the site's seller and its head office; the first time makes them. Documents issued before keep what they say.
  * Refuses with `billing.seller_changed` if somebody else saved meanwhile.
  */
 export async function saveSeller(scope: Scope, input: SellerInput): Promise<void> {
-  const [before, branch] = await Promise.all([findSeller(scope), branchOf(scope, input)]);
+  const [before, branch] = await Promise.all([findSeller(scope), branchAddressOf(scope, input)]);
   const saved = await writeSeller(scope, input);
   if (saved === null) throw refuse(billingRefusals, 'billing.seller_changed');
   await scope.tx.run(sql`
@@ -53,27 +53,6 @@ function writeSeller(
            is_retailer = ${isRetailer === 'on'}, baht_text_style = ${bahtTextStyle}, etax_copy_to = ${etaxCopyTo || null}, version = version + 1, updated_at = ${now}
      where tenant_id = ${tenant.id} and version = ${version}
     returning seller_id`);
-}
-
-type BranchAddress = Pick<
-  Seller,
-  'addressLine' | 'addressLineEn' | 'subdistrictCode' | 'postalCode' | 'addressTh' | 'addressEn'
->;
-
-/** The address of the head office with today's names of its place. What is incomplete is kept, but not printed. */
-async function branchOf(scope: Scope, input: SellerInput): Promise<BranchAddress> {
-  const { addressLine, addressLineEn } = input;
-  const place = await findSubdistrict(scope, Number(input.subdistrictCode));
-  const postalCode = parsePostalCode(input.postalCode) ?? '';
-  const isComplete = place !== null && postalCode !== '';
-  const inEnglish = addressLineEn === '' ? '' : `${addressLineEn}, `;
-  return {
-    ...{ addressLine, addressLineEn, postalCode },
-    subdistrictCode: place?.subdistrictCode ?? null,
-    addressTh:
-      isComplete && addressLine !== '' ? `${addressLine} ${placeLine(place, 'th')} ${postalCode}` : '',
-    addressEn: isComplete && inEnglish !== '' ? `${inEnglish}${placeLine(place, 'en')} ${postalCode}` : '',
-  };
 }
 
 function auditedOf(seller: {

@@ -1,0 +1,32 @@
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import type { Scope } from '#platform/scope.ts';
+import { type BranchView, MAX_BRANCHES } from './branch-contract.ts';
+
+type BranchRow = RowOf<
+  'billing_branch',
+  | 'branchId'
+  | 'code'
+  | 'version'
+  | 'nameTh'
+  | 'nameEn'
+  | 'addressLine'
+  | 'addressLineEn'
+  | 'subdistrictCode'
+  | 'postalCode'
+  | 'phone'
+  | 'addressTh'
+  | 'archivedAt'
+>;
+
+/** Returns the seller's branches by code, the head office first; none until the seller was saved. */
+export async function listBranches(scope: Scope): Promise<BranchView[]> {
+  const rows = await scope.tx.rows(sql<BranchRow>`
+    select branch_id, code, version, name_th, name_en, address_line, address_line_en, subdistrict_code, postal_code, phone, address_th, archived_at
+      from billing_branch where tenant_id = ${scope.tenant.id} order by code limit ${MAX_BRANCHES}`);
+  return rows.map(({ archivedAt, subdistrictCode, ...row }) => ({
+    ...row,
+    subdistrictCode: subdistrictCode === null ? '' : String(subdistrictCode),
+    isArchived: archivedAt !== null,
+  }));
+}
