@@ -8,6 +8,7 @@ export const billingPages: RouteConfigEntry[] = [
   route('billing/payment/:slug/qr.svg', '../modules/billing/own/qr-svg-page.tsx'),
   route('billing/invoice/:key', '../modules/billing/own/document-page.tsx'),
   route('billing/invoice/:key/pdf', '../modules/billing/own/document-pdf-page.tsx'),
+  route('billing/invoice/:key/pay', '../modules/billing/own/claim-page.tsx'),
   route('billing/pay', '../modules/billing/own/pay-page.tsx'),
   route('billing/documents', '../modules/billing/own/documents-page.tsx'),
   route('billing/thankyou', '../modules/billing/own/thank-you-page.tsx'),
@@ -19,5 +20,10 @@ export const billingWorkPages: RouteConfigEntry[] = [
   route('billing/manage/payments/:payment', '../modules/billing/manage/payment-review-page.tsx'),
   route('billing/manage/documents', '../modules/billing/manage/documents-page.tsx'),
   route('billing/manage/documents/:document', '../modules/billing/manage/document-page.tsx'),
+  route('billing/manage/documents/:document/claim', '../modules/billing/collecting/claim-page.tsx'),
+  route('billing/manage/documents/:document/correct', '../modules/billing/correcting/correct-page.tsx'),
+  route('billing/manage/receivables', '../modules/billing/collecting/receivables-page.tsx'),
+  route('billing/manage/withholding', '../modules/billing/collecting/withholding-page.tsx'),
+  route('billing/manage/withholding/:withholding', '../modules/billing/collecting/certificate-page.tsx'),
   route('billing/manage/seller', '../modules/billing/manage/seller-page.tsx'),
 ];

@@ -22,6 +22,8 @@ import { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
 import type { DocumentBuyer, IssuedDocument } from './document/document-contract.ts';
 import { type IssueDocumentInput, issueDocument } from './document/issue-document.ts';
 import type { NewDocumentLine } from './document/write-document.ts';
+import { declareWithholding } from './withholding/declare-withholding.ts';
+import { listWithholding } from './withholding/list-withholding.ts';
 import { saveSeller } from './seller/save-seller.ts';
 import { findSeller } from './seller/seller-rows.ts';
 import type { SellerInput } from './seller/seller-contract.ts';
@@ -286,6 +288,23 @@ async function documents(world: World): Promise<Names> {
   return { document: documentId, documentSlug: slug };
 }
 
+/** An invoice of the site, from which its buyer withholds tax. */
+async function claims(world: World): Promise<Names> {
+  const { documentId, slug } = await world.write((scope) =>
+    issueDocument(
+      scope,
+      documentInput({
+        kind: 'invoice',
+        lines: [documentLine({ unitPriceSatang: 1_000_000 })],
+        dueOn: '2026-12-21',
+      }),
+    ),
+  );
+  await world.write((scope) => declareWithholding(scope, { documentId, kind: 'services' }));
+  const [withheld] = (await world.read((scope) => listWithholding(scope, { state: '' }))).rows;
+  return { claim: documentId, claimSlug: slug, withholding: withheld?.withholdingId ?? '' };
+}
+
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   const [payment, document] = await Promise.all([
     admin.findId('/billing/manage/payments', '/billing/manage/payments/'),
@@ -320,10 +339,11 @@ export const testing: ModuleTesting = {
     ['/billing/payment/S/qr.svg', 'slug'],
     ['/billing/invoice/S', 'slug'],
     ['/billing/invoice/S/pdf', 'slug'],
+    ['/billing/invoice/S/pay', 'slug'],
     ['/billing/pay?code=S', 'slug'],
     ['/api/billing/payments/S', 'slug', '/api/billing/payments/:slug'],
   ],
-  things: [{ make: payments }, { make: documents }],
+  things: [{ make: payments }, { make: documents }, { make: claims }],
   calls: {
     names: {
       slipId: 'slip',
@@ -351,12 +371,19 @@ export const testing: ModuleTesting = {
       'POST /api/billing/manage/payments/:payment/slips/:slip/reject': { reason: 'ยอดไม่ตรง' },
     },
   },
-  openParameters: { '/billing/manage/documents state': 'of documents: issued, void, replaced' },
+  openParameters: {
+    '/billing/manage/documents state': 'of documents: issued, void, replaced',
+    '/billing/manage/withholding state': 'of certificates: asked, overdue, received',
+  },
   forms: {
     tenantless: { 'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId'] },
     names: {
       payment: 'payment',
       '/billing/manage/documents/:document document': 'document',
+      '/billing/invoice/:key/pay key': 'claimSlug',
+      '/billing/manage/documents/:document/claim document': 'claim',
+      '/billing/manage/documents/:document/correct document': 'document',
+      '/billing/manage/withholding/:withholding withholding': 'withholding',
       '/billing/payment/:slug slug': 'ownSlug',
     },
     indistinguishable: {
@@ -372,6 +399,17 @@ export const testing: ModuleTesting = {
       },
       '/billing/manage/payments/:payment return': { returned: '10' },
       '/billing/manage/documents/:document reissue': TYPED_BUYER,
+      '/billing/manage/documents/:document/claim withhold': { kind: 'services', base: '5000' },
+      '/billing/manage/documents/:document/claim remind': { email: 'buyer@example.test' },
+      '/billing/manage/documents/:document/correct preview': {
+        kind: 'credit',
+        'amounts[]': '1',
+        reason: 'x',
+      },
+      '/billing/manage/documents/:document/correct issue': { kind: 'credit', 'amounts[]': '1', reason: 'x' },
+      '/billing/manage/withholding/:withholding receive': { number: '50-0017', on: '21/11/2569' },
+      '/billing/manage/withholding/:withholding chase': { email: 'buyer@example.test' },
+      '/billing/invoice/:key/pay withhold': { kind: 'services', base: '5000' },
       '/billing/manage/seller default': {
         version: '1',
         taxId: '0994000165501',
@@ -389,6 +427,9 @@ export const testing: ModuleTesting = {
     ['/billing/pay', '/billing/pay', 'guest'],
     ['/billing/thankyou', '/billing/thankyou', 'guest'],
     ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
+    ['/billing/invoice/:key/pay', '/billing/invoice/INV-DEMO-1/pay', 'guest', 'user'],
+    ['/billing/manage/receivables', '/billing/manage/receivables', 'manager'],
+    ['/billing/manage/withholding', '/billing/manage/withholding', 'manager'],
     ['/billing/documents', '/billing/documents', 'user'],
     ['/billing/manage/documents', '/billing/manage/documents', 'manager'],
     ['/billing/manage/seller', '/billing/manage/seller', 'admin'],
@@ -398,6 +439,7 @@ export const testing: ModuleTesting = {
     names: {
       '/billing/invoice/:key': 'documentKey',
       '/billing/invoice/:key/pdf': 'documentKey',
+      '/billing/invoice/:key/pay': 'documentKey',
       '/billing/payment/:slug': 'paymentSlug',
       '/billing/payment/:slug/qr.png': 'paymentSlug',
       '/billing/payment/:slug/qr.svg': 'paymentSlug',
@@ -519,6 +561,7 @@ export function exampleDocument(
     replacedBy: null,
     voidReason: '',
     creditNotes: [],
+    debitNotes: [],
     replacementCopies: [],
     note: '',
     supplyLabel: 'SO6911-00042',

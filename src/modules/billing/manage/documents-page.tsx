@@ -55,7 +55,16 @@ export default function DocumentsPage(): ReactNode {
     useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={m.billing_documents()} subtitle={m.billing_documents_help()} />
+      <PageHeader
+        title={m.billing_documents()}
+        subtitle={m.billing_documents_help()}
+        actions={
+          <>
+            <LinkButton to={documentPaths.receivables()}>{m.billing_aged()}</LinkButton>
+            <LinkButton to={documentPaths.withholding()}>{m.billing_withhold_list()}</LinkButton>
+          </>
+        }
+      />
       {missing.length > 0 && (
         <Notice
           tone="warning"
