@@ -387,6 +387,13 @@ export const testing: ModuleTesting = {
       '/billing/payment/:slug slug': 'ownSlug',
     },
     indistinguishable: {
+      'an address or a number that a person types, and a part that is not settled yet, are no things of a tenant':
+        [
+          '/billing/manage/documents/:document/claim receipt document',
+          '/billing/manage/documents/:document/claim remind email',
+          '/billing/manage/withholding/:withholding chase email',
+          '/billing/manage/withholding/:withholding receive number',
+        ],
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
         '/billing/payment/:slug slip slug',
       ],
