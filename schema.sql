@@ -588,6 +588,8 @@ alter table billing_document enable row level security;
 alter table billing_document force row level security;
 CREATE INDEX billing_document_branch_idx ON public.billing_document USING btree (tenant_id, seller_id, branch_id);
 CREATE INDEX billing_document_buyer_idx ON public.billing_document USING btree (tenant_id, buyer_user_id, document_id) WHERE (buyer_user_id IS NOT NULL);
+CREATE INDEX billing_document_due_idx ON public.billing_document USING btree (tenant_id, due_on, document_id) WHERE ((kind = 'invoice'::text) AND (state = ANY (ARRAY['open'::text, 'partially_paid'::text])));
+CREATE INDEX billing_document_ended_idx ON public.billing_document USING btree (tenant_id, state_at) WHERE ((kind = 'invoice'::text) AND (state = ANY (ARRAY['paid'::text, 'uncollectible'::text, 'void'::text, 'replaced'::text])));
 CREATE UNIQUE INDEX billing_document_issue_key ON public.billing_document USING btree (tenant_id, issue_key) WHERE (issue_key IS NOT NULL);
 CREATE INDEX billing_document_kind_idx ON public.billing_document USING btree (tenant_id, kind, document_id);
 CREATE INDEX billing_document_label_idx ON public.billing_document USING btree (tenant_id, supply_label);
@@ -775,6 +777,28 @@ CREATE INDEX billing_receipt_allocation_payment_idx ON public.billing_receipt_al
 create policy tenant_isolation on billing_receipt_allocation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select on billing_receipt_allocation to sala_app;
 
+create table billing_reminder (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  reminder_id uuid not null default uuidv7(),
+  document_id uuid not null,
+  step integer,
+  email text not null default ''::text,
+  sent_by_name text not null default ''::text,
+  sent_at timestamp with time zone not null,
+  constraint billing_reminder_pkey PRIMARY KEY (tenant_id, reminder_id),
+  constraint billing_reminder_email_check CHECK ((char_length(email) <= 254)),
+  constraint billing_reminder_sent_by_name_check CHECK ((char_length(sent_by_name) <= 200)),
+  constraint billing_reminder_step_check CHECK (((step >= '-365'::integer) AND (step <= 365))),
+  constraint billing_reminder_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_reminder_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_reminder enable row level security;
+alter table billing_reminder force row level security;
+CREATE INDEX billing_reminder_document_idx ON public.billing_reminder USING btree (tenant_id, document_id, sent_at);
+CREATE UNIQUE INDEX billing_reminder_step_key ON public.billing_reminder USING btree (tenant_id, document_id, step) WHERE (step IS NOT NULL);
+create policy tenant_isolation on billing_reminder as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_reminder to sala_app;
+
 create table billing_seller (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   seller_id uuid not null default uuidv7(),
@@ -821,6 +845,30 @@ alter table billing_series force row level security;
 create policy tenant_isolation on billing_series as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 CREATE TRIGGER billing_series_keep BEFORE UPDATE ON public.billing_series FOR EACH ROW EXECUTE FUNCTION billing_series_keep();
 grant insert, select, update on billing_series to sala_app;
+
+create table billing_settlement (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null,
+  part_no integer not null,
+  paid_satang bigint not null,
+  withheld_satang bigint not null,
+  paid_on date not null,
+  receipt_id uuid,
+  settled_at timestamp with time zone not null,
+  constraint billing_settlement_pkey PRIMARY KEY (tenant_id, document_id, part_no),
+  constraint billing_settlement_check CHECK (((paid_satang + withheld_satang) > 0)),
+  constraint billing_settlement_paid_satang_check CHECK ((paid_satang >= 0)),
+  constraint billing_settlement_part_no_check CHECK (((part_no >= 1) AND (part_no <= 1000))),
+  constraint billing_settlement_withheld_satang_check CHECK ((withheld_satang >= 0)),
+  constraint billing_settlement_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_settlement_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_settlement_tenant_id_receipt_id_fkey FOREIGN KEY (tenant_id, receipt_id) REFERENCES billing_document(tenant_id, document_id)
+);
+alter table billing_settlement enable row level security;
+alter table billing_settlement force row level security;
+CREATE INDEX billing_settlement_receipt_idx ON public.billing_settlement USING btree (tenant_id, receipt_id);
+create policy tenant_isolation on billing_settlement as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_settlement to sala_app;
 
 create table billing_slip (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -926,6 +974,46 @@ CREATE UNIQUE INDEX billing_wallet_use_held_key ON public.billing_wallet_use USI
 CREATE INDEX billing_wallet_use_payment_idx ON public.billing_wallet_use USING btree (tenant_id, payment_id, use_id);
 create policy tenant_isolation on billing_wallet_use as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_wallet_use to sala_app;
+
+create table billing_withholding (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  withholding_id uuid not null default uuidv7(),
+  document_id uuid not null,
+  kind text not null,
+  rate_bp integer not null,
+  base_satang bigint not null,
+  amount_satang bigint not null,
+  declared_on date not null,
+  declared_at timestamp with time zone not null,
+  declared_by uuid,
+  declared_by_name text not null,
+  withdrawn_at timestamp with time zone,
+  certificate_number text not null default ''::text,
+  certificate_on date,
+  received_at timestamp with time zone,
+  received_by_name text not null default ''::text,
+  chased_at timestamp with time zone,
+  constraint billing_withholding_pkey PRIMARY KEY (tenant_id, withholding_id),
+  constraint billing_withholding_base_satang_check CHECK ((base_satang > 0)),
+  constraint billing_withholding_certificate_number_check CHECK ((char_length(certificate_number) <= 60)),
+  constraint billing_withholding_check CHECK (((amount_satang > 0) AND (amount_satang < base_satang))),
+  constraint billing_withholding_check1 CHECK (((received_at IS NULL) = (certificate_on IS NULL))),
+  constraint billing_withholding_check2 CHECK (((received_at IS NULL) OR (certificate_number <> ''::text))),
+  constraint billing_withholding_check3 CHECK (((withdrawn_at IS NULL) OR (received_at IS NULL))),
+  constraint billing_withholding_declared_by_name_check CHECK ((char_length(declared_by_name) <= 200)),
+  constraint billing_withholding_kind_check CHECK ((kind = ANY (ARRAY['transport'::text, 'advertising'::text, 'services'::text, 'rent'::text]))),
+  constraint billing_withholding_rate_bp_check CHECK (((rate_bp >= 1) AND (rate_bp <= 10000))),
+  constraint billing_withholding_received_by_name_check CHECK ((char_length(received_by_name) <= 200)),
+  constraint billing_withholding_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_withholding_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_withholding enable row level security;
+alter table billing_withholding force row level security;
+CREATE INDEX billing_withholding_document_idx ON public.billing_withholding USING btree (tenant_id, document_id);
+CREATE UNIQUE INDEX billing_withholding_document_key ON public.billing_withholding USING btree (tenant_id, document_id) WHERE (withdrawn_at IS NULL);
+CREATE INDEX billing_withholding_state_idx ON public.billing_withholding USING btree (tenant_id, ((received_at IS NOT NULL)), withholding_id) WHERE (withdrawn_at IS NULL);
+create policy tenant_isolation on billing_withholding as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_withholding to sala_app;
 
 create table certificates_certificate (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

@@ -1,4 +1,6 @@
 import * as m from '#messages';
+import type { Sentence } from '#platform/locale/sentence.ts';
+import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import type { AuditText, GrantText } from '#platform/module/module-text.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from './document/document-kinds-rules.ts';
 import { documentKindText } from './document/document-text.ts';
@@ -12,6 +14,11 @@ export const billingAuditText: AuditText = {
     'billing.confirm_payment': m.billing_did_confirm_payment,
     'billing.confirm_vat_rate': m.billing_books_did_confirm_rate,
     'billing.correct_purchase': m.billing_books_did_correct_purchase,
+    'billing.declare_withholding': m.billing_did_declare_withholding,
+    'billing.withdraw_withholding': m.billing_did_withdraw_withholding,
+    'billing.receive_certificate': m.billing_did_receive_certificate,
+    'billing.give_up_claim': m.billing_did_give_up_claim,
+    'billing.issue_debit_note': m.billing_did_issue_debit_note,
     'billing.issue_copy': m.billing_did_issue_copy,
     'billing.issue_credit_note': m.billing_did_issue_credit_note,
     'billing.register_purchase': m.billing_books_did_register_purchase,
@@ -69,6 +76,10 @@ export const billingAuditText: AuditText = {
     'billing.documentNumber': m.billing_document_number,
     'billing.creditNote': m.billing_log_credit_note,
     'billing.creditedSatang': m.billing_log_credited,
+    'billing.debitNote': m.billing_log_debit_note,
+    'billing.debitedSatang': m.billing_log_debited,
+    'billing.withheldSatang': m.billing_claim_withheld,
+    'billing.certificateNumber': m.billing_withhold_certificate_number,
     'billing.copyNo': m.billing_log_copy_no,
     'billing.branchCode': m.billing_branch_code,
     'billing.branchName': m.billing_branch_name,
@@ -101,6 +112,22 @@ export const billingAuditText: AuditText = {
     'billing.rateBp': m.billing_books_rate_bp,
   },
 };
+
+const REMINDERS_CARD = { title: m.billing_remind_setting_title, description: m.billing_remind_setting_help };
+
+function reminderField(name: string, rank: number, label: Sentence): SettingsField {
+  return { kind: 'tick', path: `reminders.${name}`, rank, card: 'limits', ownCard: REMINDERS_CARD, label };
+}
+
+/** Fields of the billing settings that an admin edits beside the receiving account. */
+export const billingSettingsFields: readonly SettingsField[] = [
+  reminderField('isOn', 60, m.billing_remind_setting_on),
+  reminderField('before7', 61, m.billing_remind_setting_before7),
+  reminderField('before3', 62, m.billing_remind_setting_before3),
+  reminderField('onDay', 63, m.billing_remind_setting_on_day),
+  reminderField('after3', 64, m.billing_remind_setting_after3),
+  reminderField('after7', 65, m.billing_remind_setting_after7),
+];
 
 /** Descriptions of the permissions that a program can be granted here. */
 export const billingGrantText: GrantText = {

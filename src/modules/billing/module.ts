@@ -1,9 +1,16 @@
 import { billingSettings } from './payment/billing-settings-contract.ts';
 import { indexPaymentsCron } from './payment/index-payments.ts';
+import { on } from '#platform/events.ts';
+import { claimNoticeKinds } from './claims/claim-notices.ts';
+import { settleClaim } from './claims/settle-claim.ts';
+import { receivablesList } from './collecting/receivables-list.ts';
+import { withholdingList } from './collecting/withholding-list.ts';
+import { remindOfClaimsCron } from './collecting/remind.ts';
+import { paymentPaid, paymentUnderpaid } from './payment/payment-events.ts';
 import { billingEndpoints } from './endpoints.ts';
 import { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.ts';
 import { paymentRecords } from './manage/payment-records.ts';
-import { billingAuditText, billingGrantText } from './module-text.ts';
+import { billingAuditText, billingGrantText, billingSettingsFields } from './module-text.ts';
 import { billingPersonalData, documentsPersonalData } from './personal-data/personal-data.ts';
 import { paymentComments } from './payment/payment-comments.ts';
 import { journalList } from './books/journal/journal-list.ts';
@@ -17,14 +24,24 @@ import type { Module } from '#platform/module/module.ts';
 export const billingModule: Module = {
   name: 'billing',
   endpoints: billingEndpoints,
-  crons: [indexPaymentsCron],
+  subscriptions: [on(paymentPaid, settleClaim), on(paymentUnderpaid, settleClaim)],
+  crons: [indexPaymentsCron, remindOfClaimsCron],
+  noticeKinds: claimNoticeKinds,
   records: [paymentRecords],
   commented: [paymentComments],
-  lists: [paymentsList, documentsList, salesVatList, purchasesList, journalList],
+  lists: [
+    paymentsList,
+    documentsList,
+    receivablesList,
+    withholdingList,
+    salesVatList,
+    purchasesList,
+    journalList,
+  ],
   personalData: [billingPersonalData, documentsPersonalData],
   cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },
   auditText: billingAuditText,
-  settings: { part: billingSettings },
+  settings: { part: billingSettings, fields: billingSettingsFields },
   grantText: billingGrantText,
   demo: async () => (await import('./demo/fill-documents.ts')).fillDocuments,
 };

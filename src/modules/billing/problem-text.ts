@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
+import type { WithholdingProblem } from './withholding/withholding-rules.ts';
 
 /** A refusal as received over the wire, or a problem found by the page: `billing.no_file`, `billing.connection`. */
 export interface BillingProblem {
@@ -87,6 +88,24 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_etax_problem_sent();
     case 'billing.etax_too_large':
       return m.billing_etax_problem_too_large();
+    case 'billing.not_payable':
+      return m.billing_problem_not_payable();
+    case 'billing.receipt_incomplete':
+      return m.billing_problem_receipt_incomplete();
+    case 'billing.not_withholdable':
+      return withholdingProblemText(details);
+    case 'billing.withholding_settled':
+      return m.billing_problem_withholding_settled();
+    case 'billing.withholding_missing':
+      return m.billing_problem_withholding_missing();
+    case 'billing.certificate_in_future':
+      return m.billing_problem_certificate_in_future();
+    case 'billing.no_address':
+      return m.billing_problem_no_address();
+    case 'billing.not_creditable':
+      return m.billing_problem_not_creditable();
+    case 'billing.credit_exceeds':
+      return m.billing_problem_credit_exceeds({ amount: satangIn(details, 'remainingSatang', locale) });
     case 'billing.not_replaceable':
       return m.billing_problem_not_replaceable();
     case 'billing.too_many_copies':
@@ -136,6 +155,24 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_in_person();
     default:
       return m.billing_problem_unknown();
+  }
+}
+
+/** Why tax cannot be withheld. */
+function withholdingProblemText(details: unknown): string {
+  const { problem } = details as { readonly problem?: WithholdingProblem };
+  switch (problem) {
+    case 'not_juristic':
+      return m.billing_problem_not_withholdable_juristic();
+    case 'declared':
+      return m.billing_problem_not_withholdable_declared();
+    case 'base':
+      return m.billing_problem_not_withholdable_base();
+    case 'amount':
+      return m.billing_problem_not_withholdable_amount();
+    case 'not_due':
+    case undefined:
+      return m.billing_problem_not_payable();
   }
 }
 

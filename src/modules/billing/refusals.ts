@@ -72,6 +72,21 @@ export const billingRefusals = refusals({
   'billing.etax_sent': { kind: 'conflict' },
   /** Larger than the authority's system takes. */
   'billing.etax_too_large': { kind: 'conflict' },
+  /** Not an invoice, or nothing is due for it. */
+  'billing.not_payable': { kind: 'conflict' },
+  'billing.receipt_incomplete': {
+    kind: 'conflict',
+    details: z.object({ seller: z.array(z.string()), buyer: z.array(z.string()) }),
+  },
+  /** Its buyer has no account, and no e-mail address is known. */
+  'billing.no_address': { kind: 'conflict' },
+  /** Why tax cannot be withheld: `not_juristic`, `not_due`, `declared`, `base`, `amount`. */
+  'billing.not_withholdable': { kind: 'conflict', details: z.object({ problem: z.string() }) },
+  'billing.withholding_missing': { kind: 'missing' },
+  /** The certificate was dated in the future. */
+  'billing.certificate_in_future': { kind: 'invalid' },
+  /** The invoice is paid, or the certificate came. */
+  'billing.withholding_settled': { kind: 'conflict' },
   'billing.not_creditable': { kind: 'conflict' },
   'billing.credit_exceeds': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
   'billing.not_replaceable': { kind: 'conflict' },

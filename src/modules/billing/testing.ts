@@ -27,6 +27,8 @@ import { PurchaseInput } from './books/purchases/purchase-contract.ts';
 import { registerPurchase } from './books/purchases/register-purchase.ts';
 import type { BranchInput } from './seller/branch-contract.ts';
 import { saveBranch } from './seller/save-branch.ts';
+import { declareWithholding } from './withholding/declare-withholding.ts';
+import { listWithholding } from './withholding/list-withholding.ts';
 import { saveSeller } from './seller/save-seller.ts';
 import { findSeller } from './seller/seller-rows.ts';
 import type { SellerInput } from './seller/seller-contract.ts';
@@ -424,6 +426,23 @@ async function documents(world: World): Promise<Names> {
   return { document: documentId, documentSlug: slug, purchase: purchaseId, branch: branchId };
 }
 
+/** An invoice of the site, from which its buyer withholds tax. */
+async function claims(world: World): Promise<Names> {
+  const { documentId, slug } = await world.write((scope) =>
+    issueDocument(
+      scope,
+      documentInput({
+        kind: 'invoice',
+        lines: [documentLine({ unitPriceSatang: 1_000_000 })],
+        dueOn: '2026-12-21',
+      }),
+    ),
+  );
+  await world.write((scope) => declareWithholding(scope, { documentId, kind: 'services' }));
+  const [withheld] = (await world.read((scope) => listWithholding(scope, { state: '' }))).rows;
+  return { claim: documentId, claimSlug: slug, withholding: withheld?.withholdingId ?? '' };
+}
+
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   const [payment, document, branch] = await Promise.all([
     admin.findId('/billing/manage/payments', '/billing/manage/payments/'),
@@ -459,10 +478,11 @@ export const testing: ModuleTesting = {
     ['/billing/payment/S/qr.svg', 'slug'],
     ['/billing/invoice/S', 'slug'],
     ['/billing/invoice/S/pdf', 'slug'],
+    ['/billing/invoice/S/pay', 'slug'],
     ['/billing/pay?code=S', 'slug'],
     ['/api/billing/payments/S', 'slug', '/api/billing/payments/:slug'],
   ],
-  things: [{ make: payments }, { make: documents }],
+  things: [{ make: payments }, { make: documents }, { make: claims }],
   calls: {
     names: {
       slipId: 'slip',
@@ -490,7 +510,10 @@ export const testing: ModuleTesting = {
       'POST /api/billing/manage/payments/:payment/slips/:slip/reject': { reason: 'ยอดไม่ตรง' },
     },
   },
-  openParameters: { '/billing/manage/documents state': 'of documents: issued, void, replaced' },
+  openParameters: {
+    '/billing/manage/documents state': 'of documents: issued, void, replaced',
+    '/billing/manage/withholding state': 'of certificates: asked, overdue, received',
+  },
   forms: {
     tenantless: {
       'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId', 'supplierTaxId'],
@@ -502,9 +525,20 @@ export const testing: ModuleTesting = {
       '/billing/manage/branches/:branch branch': 'branch',
       '/billing/manage/series branch': 'branch',
       '/billing/manage/books/purchases/:purchase purchase': 'purchase',
+      '/billing/invoice/:key/pay key': 'claimSlug',
+      '/billing/manage/documents/:document/claim document': 'claim',
+      '/billing/manage/documents/:document/correct document': 'document',
+      '/billing/manage/withholding/:withholding withholding': 'withholding',
       '/billing/payment/:slug slug': 'ownSlug',
     },
     indistinguishable: {
+      'an address or a number that a person types, and a part that is not settled yet, are no things of a tenant':
+        [
+          '/billing/manage/documents/:document/claim receipt document',
+          '/billing/manage/documents/:document/claim remind email',
+          '/billing/manage/withholding/:withholding chase email',
+          '/billing/manage/withholding/:withholding receive number',
+        ],
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
         '/billing/payment/:slug slip slug',
       ],
@@ -518,6 +552,17 @@ export const testing: ModuleTesting = {
       '/billing/manage/payments/:payment return': { returned: '10' },
       '/billing/manage/documents/:document reissue': TYPED_BUYER,
       '/billing/manage/documents/:document stamp': { to: 'buyer@example.test' },
+      '/billing/manage/documents/:document/claim withhold': { kind: 'services', base: '5000' },
+      '/billing/manage/documents/:document/claim remind': { email: 'buyer@example.test' },
+      '/billing/manage/documents/:document/correct preview': {
+        kind: 'credit',
+        'amounts[]': '1',
+        reason: 'x',
+      },
+      '/billing/manage/documents/:document/correct issue': { kind: 'credit', 'amounts[]': '1', reason: 'x' },
+      '/billing/manage/withholding/:withholding receive': { number: '50-0017', on: '21/11/2569' },
+      '/billing/manage/withholding/:withholding chase': { email: 'buyer@example.test' },
+      '/billing/invoice/:key/pay withhold': { kind: 'services', base: '5000' },
       '/billing/manage/seller default': {
         version: '1',
         taxId: '0994000165501',
@@ -546,6 +591,9 @@ export const testing: ModuleTesting = {
     ['/billing/pay', '/billing/pay', 'guest'],
     ['/billing/thankyou', '/billing/thankyou', 'guest'],
     ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
+    ['/billing/invoice/:key/pay', '/billing/invoice/INV-DEMO-1/pay', 'guest', 'user'],
+    ['/billing/manage/receivables', '/billing/manage/receivables', 'manager'],
+    ['/billing/manage/withholding', '/billing/manage/withholding', 'manager'],
     ['/billing/documents', '/billing/documents', 'user'],
     ['/billing/manage/documents', '/billing/manage/documents', 'manager'],
     ['/billing/manage/seller', '/billing/manage/seller', 'admin'],
@@ -565,6 +613,7 @@ export const testing: ModuleTesting = {
     names: {
       '/billing/invoice/:key': 'documentKey',
       '/billing/invoice/:key/pdf': 'documentKey',
+      '/billing/invoice/:key/pay': 'documentKey',
       '/billing/payment/:slug': 'paymentSlug',
       '/billing/payment/:slug/qr.png': 'paymentSlug',
       '/billing/payment/:slug/qr.svg': 'paymentSlug',
@@ -686,6 +735,7 @@ export function exampleDocument(
     replacedBy: null,
     voidReason: '',
     creditNotes: [],
+    debitNotes: [],
     replacementCopies: [],
     note: '',
     supplyLabel: 'SO6911-00042',

@@ -318,6 +318,15 @@ export interface Tables {
     readonly allocatedByName: string;
     readonly allocatedAt: Date;
   };
+  readonly billing_reminder: {
+    readonly tenantId: string;
+    readonly reminderId: string;
+    readonly documentId: string;
+    readonly step: number | null;
+    readonly email: string;
+    readonly sentByName: string;
+    readonly sentAt: Date;
+  };
   readonly billing_seller: {
     readonly tenantId: string;
     readonly sellerId: string;
@@ -337,6 +346,16 @@ export interface Tables {
     readonly kind: string;
     readonly period: string;
     readonly lastCount: number;
+  };
+  readonly billing_settlement: {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly partNo: number;
+    readonly paidSatang: number;
+    readonly withheldSatang: number;
+    readonly paidOn: string;
+    readonly receiptId: string | null;
+    readonly settledAt: Date;
   };
   readonly billing_slip: {
     readonly tenantId: string;
@@ -384,6 +403,25 @@ export interface Tables {
     readonly usedBy: string;
     readonly usedAt: Date;
     readonly settledAt: Date | null;
+  };
+  readonly billing_withholding: {
+    readonly tenantId: string;
+    readonly withholdingId: string;
+    readonly documentId: string;
+    readonly kind: 'transport' | 'advertising' | 'services' | 'rent';
+    readonly rateBp: number;
+    readonly baseSatang: number;
+    readonly amountSatang: number;
+    readonly declaredOn: string;
+    readonly declaredAt: Date;
+    readonly declaredBy: string | null;
+    readonly declaredByName: string;
+    readonly withdrawnAt: Date | null;
+    readonly certificateNumber: string;
+    readonly certificateOn: string | null;
+    readonly receivedAt: Date | null;
+    readonly receivedByName: string;
+    readonly chasedAt: Date | null;
   };
   readonly certificates_certificate: {
     readonly tenantId: string;

@@ -122,6 +122,8 @@ export const IssuedDocument = z.object({
   voidReason: z.string(),
   /** Credit notes on this document. */
   creditNotes: z.array(DocumentReference),
+  /** Debit notes on this document. */
+  debitNotes: z.array(DocumentReference),
   /** Replacement copies (ใบแทน) that were issued of it, oldest first: number from 1, day, reason. */
   replacementCopies: z.array(
     z.object({ copyNo: z.int(), issuedOn: z.iso.date(), reason: z.string(), issuedBy: z.string() }),

@@ -48,9 +48,9 @@ export function linesOfDocument(scope: Scope, documentId: string): Promise<Docum
 export function findDocumentOfSupply(
   scope: Scope,
   supply: { readonly kind: string; readonly id: string },
-): Promise<Pick<DocumentRow, 'documentId'> | null> {
-  return scope.tx.first(sql<RowOf<'billing_document', 'documentId'>>`
-    select document_id from billing_document
+): Promise<Pick<DocumentRow, 'documentId' | 'kind'> | null> {
+  return scope.tx.first(sql<RowOf<'billing_document', 'documentId' | 'kind'>>`
+    select document_id, kind from billing_document
      where tenant_id = ${scope.tenant.id} and supply_kind = ${supply.kind} and supply_id = ${supply.id}
        and kind in ('receipt', 'tax_invoice', 'tax_invoice_abbreviated', 'receipt_tax_invoice') and state not in ('void', 'replaced')
      order by document_id limit 1`);

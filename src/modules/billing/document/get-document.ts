@@ -85,6 +85,9 @@ async function viewOf(scope: Scope, row: DocumentRow): Promise<IssuedDocument> {
     creditNotes: related
       .filter((other) => other.referenceId === documentId && other.kind === 'credit_note')
       .flatMap((other) => referenceOf(other) ?? []),
+    debitNotes: related
+      .filter((other) => other.referenceId === documentId && other.kind === 'debit_note')
+      .flatMap((other) => referenceOf(other) ?? []),
     replacementCopies: copies.map(({ issuedByName, ...copy }) => ({ ...copy, issuedBy: issuedByName })),
     note: row.note,
     supplyLabel: row.supplyLabel,

@@ -1,4 +1,3 @@
-import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Filled, RowAs } from '#platform/db/rows.ts';
 import { recordAudit } from '#platform/audit.ts';
@@ -9,9 +8,10 @@ import { billingRefusals } from '../refusals.ts';
 import type { DocumentBuyer } from './document-contract.ts';
 import { isInEffect, documentKinds } from './document-kinds-rules.ts';
 import { creditTotals } from './document-rules.ts';
-import { type DocumentLineRow, linesOfDocument, lockDocument, supplyOf } from './document-rows.ts';
-import { findIssued, readSeller, sellerTextOf } from './issue-document.ts';
-import { type IssuedKey, writeDocument } from './write-document.ts';
+import { type DocumentLineRow, linesOfDocument, lockDocument } from './document-rows.ts';
+import { findIssued } from './issue-document.ts';
+import { type DecidedCorrection, writeCorrection } from './write-correction.ts';
+import type { IssuedKey } from './write-document.ts';
 
 export interface CreditNoteInput {
   readonly documentId: string;
@@ -36,46 +36,16 @@ export interface CreditNoteInput {
 export async function issueCreditNote(scope: Scope, input: CreditNoteInput): Promise<IssuedKey> {
   const known = input.issueKey === undefined ? null : await findIssued(scope, input.issueKey);
   if (known) return known;
-  const original = await lockDocument(scope, input.documentId);
-  if (!isInEffect(original.state)) throw refuse(billingRefusals, 'billing.document_not_in_effect');
-  if (!documentKinds[original.kind].isTaxInvoice) throw refuse(billingRefusals, 'billing.not_creditable');
-  const { seller, missing } = await readSeller(scope, original.seller.branchCode);
-  if (seller === null) throw new Error(`The seller of ${original.number} is gone.`);
-  const [lines, credited] = await Promise.all([
-    linesOfDocument(scope, original.documentId),
-    creditedLines(scope, original.documentId),
-  ]);
-  const taken = takenLines(lines, credited, input.lines);
-  const totals = creditTotals(
-    taken,
-    { priceMode: original.priceMode, standardRateBp: original.standardRateBp },
-    creditedByClass(lines, credited),
-  );
+  const decided = await decideCreditNote(scope, input);
+  const { original, totals } = decided;
   await scope.tx.run(sql`
     update billing_document set credited_satang = credited_satang + ${totals.grandTotalSatang}
      where tenant_id = ${scope.tenant.id} and document_id = ${original.documentId}`);
-  const today = zonedDay(scope.now, scope.tenant.zone);
-  const { buyerUserId, isVatRegistered, standardRateBp, priceMode, taxPointOn } = original;
-  const buyer = original.buyer ?? input.buyer ?? null;
-  const key = await writeDocument(scope, {
+  const key = await writeCorrection(scope, decided, {
     kind: 'credit_note',
-    ...{ seller, isVatRegistered, standardRateBp, priceMode, buyer, buyerUserId, taxPointOn, totals },
-    // A seller who has meanwhile removed something is named as on the invoice: money can be given back all the same.
-    sellerText: missing.length === 0 ? sellerTextOf(seller) : original.seller,
-    lines: taken.map((line) => ({ ...line, discountSatang: 0, correctsLineNo: line.lineNo })),
-    issuedOn: today,
-    dueOn: null,
-    supply: supplyOf(original),
-    referenceId: original.documentId,
     reason: input.reason,
-    note: '',
-    // The value on the invoice itself, also where earlier notes took a part of it back (s. 86/10 (5)).
-    correction: {
-      originalSatang: original.netSatang,
-      correctSatang: original.netSatang - totals.netSatang,
-    },
+    buyer: original.buyer ?? input.buyer ?? null,
     issueKey: input.issueKey ?? null,
-    slug: null,
   });
   await recordAudit(scope, {
     action: 'billing.issue_credit_note',
@@ -85,6 +55,32 @@ export async function issueCreditNote(scope: Scope, input: CreditNoteInput): Pro
     reason: input.reason,
   });
   return key;
+}
+
+/** Computes what a credit note says, and locks the document that it corrects. Refuses like `issueCreditNote`. */
+export async function decideCreditNote(
+  scope: Scope,
+  { documentId, lines: asked }: Pick<CreditNoteInput, 'documentId' | 'lines'>,
+): Promise<DecidedCorrection> {
+  const original = await lockDocument(scope, documentId);
+  if (!isInEffect(original.state)) throw refuse(billingRefusals, 'billing.document_not_in_effect');
+  if (!documentKinds[original.kind].isTaxInvoice) throw refuse(billingRefusals, 'billing.not_creditable');
+  const [lines, credited] = await Promise.all([
+    linesOfDocument(scope, documentId),
+    creditedLines(scope, documentId),
+  ]);
+  const taken = takenLines(lines, credited, asked);
+  const totals = creditTotals(
+    taken,
+    { priceMode: original.priceMode, standardRateBp: original.standardRateBp },
+    creditedByClass(lines, credited),
+  );
+  // The value on the invoice itself, also where earlier notes took a part of it back (s. 86/10 (5)).
+  const correction = {
+    originalSatang: original.netSatang,
+    correctSatang: original.netSatang - totals.netSatang,
+  };
+  return { original, lines: taken, totals, correction };
 }
 
 /** Sums of earlier credit notes by line of the document. */

@@ -80,6 +80,8 @@ export interface MissingForDocument {
 export type MoneyDocumentInput = Omit<IssueDocumentInput, 'kind'> & {
   /** Whether the buyer asked for a full tax invoice where the seller issues abbreviated ones. */
   readonly wantsFull: boolean;
+  /** Whether a tax invoice about it was issued before the money came: then the money calls for a receipt. */
+  readonly isTaxedAlready?: boolean;
 };
 
 /**
@@ -92,7 +94,7 @@ export async function issueForMoney(
 ): Promise<{ readonly issued: IssuedKey } | { readonly missing: MissingForDocument }> {
   const { isRegistered: isSwitchedOn, seller, missing } = await readSeller(scope, input.branchCode);
   if (seller === null || missing.length > 0) return { missing: { seller: missing, buyer: [] } };
-  const kind = kindForMoney({
+  const kindOfMoney = kindForMoney({
     isVatRegistered: isRegisteredOn(
       seller,
       isSwitchedOn,
@@ -102,6 +104,7 @@ export async function issueForMoney(
     wantsFull: input.wantsFull,
     lines: input.lines,
   });
+  const kind = input.isTaxedAlready ? 'receipt' : kindOfMoney;
   const missingOfThisBuyer = missingOfBuyer(kind, input.buyer);
   if (missingOfThisBuyer.length > 0) return { missing: { seller: [], buyer: missingOfThisBuyer } };
   return { issued: await issueDocument(scope, { ...input, kind }) };

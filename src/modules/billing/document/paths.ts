@@ -8,6 +8,15 @@ export const documentPaths = {
   documents: (query: { after?: string } = {}) => withQuery('/billing/documents', query),
   manageDocuments: (query: { q?: string } = {}) => withQuery('/billing/manage/documents', query),
   manageDocument: (documentId: string) => `/billing/manage/documents/${encodeURIComponent(documentId)}`,
+  /** What is due on an invoice, and paying it. */
+  claim: (key: string) => `/billing/invoice/${encodeURIComponent(key)}/pay`,
+  manageClaim: (documentId: string) => `/billing/manage/documents/${encodeURIComponent(documentId)}/claim`,
+  /** A credit or debit note on a document. */
+  correct: (documentId: string, query: { kind?: 'credit' | 'debit' } = {}) =>
+    withQuery(`/billing/manage/documents/${encodeURIComponent(documentId)}/correct`, query),
+  receivables: (query: { on?: string } = {}) => withQuery('/billing/manage/receivables', query),
+  withholding: (query: { state?: string } = {}) => withQuery('/billing/manage/withholding', query),
+  withheld: (withholdingId: string) => `/billing/manage/withholding/${encodeURIComponent(withholdingId)}`,
   manageSeller: () => '/billing/manage/seller',
   manageBranches: () => '/billing/manage/branches',
   /** `new` for one that is to be made. */

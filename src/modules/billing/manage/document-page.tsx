@@ -29,7 +29,7 @@ import { EtaxCard } from '../etax/etax-card.tsx';
 import { hasEtaxMessage } from '../etax/etax-codes-rules.ts';
 import { isStamped } from '../etax/etax-mail-rules.ts';
 import { findSending, prepareStamp, sendForStamp, takesPartInStamps } from '../etax/send-for-stamp.ts';
-import { isInEffect, isReplaceable } from '../document/document-kinds-rules.ts';
+import { documentKinds, isInEffect, isReplaceable } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText } from '../document/document-text.ts';
 import { issueReplacementCopy } from '../document/issue-replacement-copy.ts';
@@ -116,6 +116,16 @@ export default function ManagedDocumentPage(): ReactNode {
           <DescriptionList items={factsOf(document, locale)} />
         </Card>
         <div className="flex min-w-0 flex-col gap-3">
+          {document.kind === 'invoice' && (
+            <LinkButton to={documentPaths.manageClaim(document.documentId)}>
+              {m.billing_claim_collect()}
+            </LinkButton>
+          )}
+          {documentKinds[document.kind].isTaxInvoice && isInEffect(document.state) && (
+            <LinkButton to={documentPaths.correct(document.documentId)}>
+              {m.billing_correct_open()}
+            </LinkButton>
+          )}
           {mayReissue && <ReissueForm document={document} reply={reply} formKey={formKey} locale={locale} />}
           {hasEtaxMessage(document) && (
             <EtaxCard
@@ -136,7 +146,7 @@ export default function ManagedDocumentPage(): ReactNode {
 }
 
 function factsOf(document: IssuedDocument, locale: Locale) {
-  const { buyer, reference, replacedBy, creditNotes, replacementCopies } = document;
+  const { buyer, reference, replacedBy, creditNotes, debitNotes, replacementCopies } = document;
   const day = (on: string): string => formatDay(on, { locale });
   const links = (references: readonly DocumentReference[]): ReactNode =>
     references.map(({ slug, number }) =>
@@ -166,6 +176,7 @@ function factsOf(document: IssuedDocument, locale: Locale) {
     replacedBy !== null && { term: m.billing_document_replaced_by(), detail: links([replacedBy]) },
     document.voidReason !== '' && { term: m.billing_document_void_reason(), detail: document.voidReason },
     creditNotes.length > 0 && { term: m.billing_document_credit_notes(), detail: links(creditNotes) },
+    debitNotes.length > 0 && { term: m.billing_correct_debit_notes(), detail: links(debitNotes) },
     replacementCopies.length > 0 && {
       term: m.billing_document_copies(),
       detail: replacementCopies

@@ -62,6 +62,8 @@ export default function DocumentsPage(): ReactNode {
           <>
             <LinkButton to={documentPaths.manageSeries()}>{m.billing_series()}</LinkButton>
             <LinkButton to={documentPaths.manageLook()}>{m.billing_look()}</LinkButton>
+            <LinkButton to={documentPaths.receivables()}>{m.billing_aged()}</LinkButton>
+            <LinkButton to={documentPaths.withholding()}>{m.billing_withhold_list()}</LinkButton>
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react';
+import { Banknote, Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
@@ -12,6 +12,7 @@ import { TextLink } from '#ui/action/text-link.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { isPayable } from '../claims/claim-rules.ts';
 import type { DocumentReference, IssuedDocument } from '../document/document-contract.ts';
 import { documentKindText } from '../document/document-text.ts';
 import { DocumentParams, PAPER_LIMIT, PaperQuery, readForPaper } from '../paper/document-on-paper.ts';
@@ -78,6 +79,11 @@ export default function DocumentPage(): ReactNode {
                     {m.billing_paper_print()}
                   </Button>
                 )}
+                {isPayable(document) && (
+                  <LinkButton to={documentPaths.claim(key)} icon={<Banknote aria-hidden />}>
+                    {m.billing_claim_pay()}
+                  </LinkButton>
+                )}
                 <LinkButton
                   to={withQuery(documentPaths.documentPdf(key), { ...choice })}
                   variant="primary"
@@ -130,7 +136,7 @@ export default function DocumentPage(): ReactNode {
 
 /** Whether the document still counts, and the documents that changed that. */
 function Standing({ document, locale }: { document: IssuedDocument; locale: Locale }): ReactNode {
-  const { state, voidReason, replacedBy, creditNotes, reference } = document;
+  const { state, voidReason, replacedBy, creditNotes, debitNotes, reference } = document;
   if (state === 'void')
     return (
       <Notice tone="danger" title={m.billing_paper_void_title()} className="mb-4">
@@ -143,7 +149,7 @@ function Standing({ document, locale }: { document: IssuedDocument; locale: Loca
         {replacedBy && <ReferenceLink reference={replacedBy} locale={locale} />}
       </Notice>
     );
-  const related = [...(reference ? [reference] : []), ...creditNotes];
+  const related = [...(reference ? [reference] : []), ...creditNotes, ...debitNotes];
   if (related.length === 0) return null;
   return (
     <Notice title={m.billing_paper_related()} className="mb-4">

@@ -11,6 +11,15 @@ export const billingSettings = settingsPart({
     name: z.string().optional(),
     address: z.string().optional(),
   }),
+  /** On which days around the due day of an invoice its buyer is reminded. */
+  reminders: z.object({
+    isOn: z.boolean().default(true),
+    before7: z.boolean().default(true),
+    before3: z.boolean().default(true),
+    onDay: z.boolean().default(true),
+    after3: z.boolean().default(true),
+    after7: z.boolean().default(true),
+  }),
   promptpay: z
     .object({ kind: z.enum(['mobile', 'national_id', 'ewallet']), id: z.string(), accountName: z.string() })
     .optional(),

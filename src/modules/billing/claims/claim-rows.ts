@@ -1,0 +1,66 @@
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { DocumentState } from '../document/document-kinds-rules.ts';
+import type { DocumentRow } from '../document/document-rows.ts';
+import type { PaymentTarget } from '../payment/payment-rows.ts';
+
+/** Kind of invoices as targets of payments, and as supplies where nothing else was supplied. */
+export const CLAIM_KIND = 'billing.document';
+
+/** Kind of the parts of invoices as supplies: each has its own tax invoice. */
+const PART_KIND = 'billing.settlement';
+
+export type SettlementRow = RowOf<
+  'billing_settlement',
+  'documentId' | 'partNo' | 'paidSatang' | 'withheldSatang' | 'paidOn' | 'receiptId'
+>;
+
+/** Returns the payment's target for an invoice. */
+export function claimTargetOf(documentId: string): PaymentTarget {
+  return { targetKind: CLAIM_KIND, targetId: documentId };
+}
+
+/** What a part of an invoice supplies. */
+export function partSupplyOf({ documentId, number }: DocumentRow, partNo: number) {
+  return { kind: PART_KIND, id: `${documentId}/${partNo}`, label: number };
+}
+
+/** What the invoice as a whole is about: another module's record, or itself. */
+export function wholeSupplyOf({ documentId, supplyKind, supplyId, number }: DocumentRow) {
+  return supplyKind === null || supplyId === null
+    ? { kind: CLAIM_KIND, id: documentId, label: number }
+    : { kind: supplyKind, id: supplyId, label: number };
+}
+
+/** Returns the parts in which an invoice was settled, the oldest first. */
+export function settlementsOf(scope: Scope, documentId: string): Promise<SettlementRow[]> {
+  return scope.tx.rows(sql<SettlementRow>`
+    select document_id, part_no, paid_satang, withheld_satang, paid_on, receipt_id from billing_settlement
+     where tenant_id = ${scope.tenant.id} and document_id = ${documentId} order by part_no`);
+}
+
+/** Writes what of an invoice is paid and withheld, and the state that follows. */
+export async function changeClaim(
+  scope: Scope,
+  claim: DocumentRow,
+  change: {
+    readonly state?: DocumentState;
+    readonly stateReason?: string;
+    readonly paidSatang?: number;
+    readonly withheldSatang?: number;
+  },
+): Promise<DocumentRow> {
+  const isMoved = change.state !== undefined && change.state !== claim.state;
+  const next: DocumentRow = {
+    ...claim,
+    ...change,
+    ...(isMoved && { stateAt: scope.now, stateReason: change.stateReason ?? '' }),
+  };
+  await scope.tx.run(sql`
+    update billing_document
+       set state = ${next.state}, state_at = ${next.stateAt}, state_reason = ${next.stateReason},
+           paid_satang = ${next.paidSatang}, withheld_satang = ${next.withheldSatang}
+     where tenant_id = ${scope.tenant.id} and document_id = ${claim.documentId}`);
+  return next;
+}

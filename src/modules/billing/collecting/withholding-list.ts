@@ -1,0 +1,46 @@
+import * as m from '#messages';
+import { formatDay } from '#platform/dates/format-date.ts';
+import { listSource } from '#platform/lists/list-source.ts';
+import { readBooks } from '../permissions.ts';
+import { listWithholding, type WithholdingRow } from '../withholding/list-withholding.ts';
+import { WithholdingListQuery } from '../withholding/withholding-contract.ts';
+import { rateText, withholdingKindText, withholdingStateText } from '../withholding/withholding-text.ts';
+
+/** Withheld tax and its certificates, as a file. */
+export const withholdingList = listSource<typeof WithholdingListQuery, WithholdingRow>({
+  name: 'billing.withholding',
+  title: m.billing_withhold_list,
+  access: readBooks,
+  query: WithholdingListQuery,
+  columns: [
+    { header: m.billing_withhold_invoice, kind: 'text', of: (row) => row.number },
+    { header: m.billing_document_buyer, kind: 'text', of: (row) => row.buyerName },
+    { header: m.billing_seller_tax_id, kind: 'text', of: (row) => row.taxId ?? '' },
+    {
+      header: m.billing_withhold_kind,
+      kind: 'text',
+      of: (row, locale) => withholdingKindText[row.kind]({}, { locale }),
+    },
+    { header: m.billing_withhold_rate, kind: 'text', of: (row) => rateText(row.rateBp) },
+    { header: m.billing_withhold_base, kind: 'money', of: (row) => row.baseSatang },
+    { header: m.billing_claim_withheld, kind: 'money', of: (row) => row.amountSatang },
+    {
+      header: m.billing_withhold_declared_on,
+      kind: 'text',
+      of: (row, locale) => formatDay(row.declaredOn, { locale, style: 'short' }),
+    },
+    {
+      header: m.billing_column_status,
+      kind: 'text',
+      of: (row, locale) => withholdingStateText[row.state]({}, { locale }),
+    },
+    { header: m.billing_withhold_certificate_number, kind: 'text', of: (row) => row.certificateNumber },
+    {
+      header: m.billing_withhold_certificate_on,
+      kind: 'text',
+      of: (row, locale) =>
+        row.certificateOn === null ? '' : formatDay(row.certificateOn, { locale, style: 'short' }),
+    },
+  ],
+  read: (scope, query, page) => listWithholding(scope, { ...query, ...page }),
+});

@@ -1,0 +1,107 @@
+import type { Actor } from '#platform/scope.ts';
+import { callPage } from '#platform/testing/page-call.ts';
+import { describe, expect, test } from '#platform/testing/test.ts';
+import { World } from '#platform/testing/world.ts';
+import { getDocument, getDocumentById } from '../document/get-document.ts';
+import { type IssueDocumentInput, issueDocument } from '../document/issue-document.ts';
+import { documentInput, documentLine, expectDocumentsConsistent, makeSeller, TEST_VAT } from '../testing.ts';
+import { action, loader } from './correct-page.tsx';
+
+async function invoiced(
+  given: Partial<IssueDocumentInput> = {},
+): Promise<{ world: World; document: string }> {
+  const world = await World.open(TEST_VAT);
+  await makeSeller(world, { isRetailer: 'on' });
+  const lines = [
+    documentLine({ unitPriceSatang: 10_700 }),
+    documentLine({ unitPriceSatang: 5_000, vatClass: 'exempt' }),
+  ];
+  const { documentId } = await world.write((scope) =>
+    issueDocument(scope, documentInput({ lines, ...given })),
+  );
+  return { world, document: documentId };
+}
+
+async function send(
+  world: World,
+  document: string,
+  { amounts, ...fields }: { amounts: readonly string[]; [name: string]: string | readonly string[] },
+  manager?: Actor,
+): Promise<unknown> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  for (const amount of amounts) form.append('amounts[]', amount);
+  const path = `/billing/manage/documents/${document}/correct`;
+  return callPage(world, action, {
+    path,
+    params: { document },
+    form,
+    actor: manager ?? (await world.person('manager')),
+  });
+}
+
+const given = { kind: 'credit', reason: 'สินค้าชำรุด', amounts: ['53.50', ''] } as const;
+
+describe('a manager', { timeout: 60_000 }, () => {
+  test('sees what a credit note will say, then issues it once', async () => {
+    const { world, document } = await invoiced();
+    expect(await send(world, document, { ...given, intent: 'preview' })).toMatchObject({
+      data: {
+        result: { originalSatang: 15_000, correctSatang: 10_000, netSatang: 5_000, vatSatang: 350 },
+      },
+    });
+    const before = await world.read((scope) => getDocumentById(scope, document));
+    expect(before.creditNotes).toEqual([]);
+    const manager = await world.person('manager');
+    const issue = () =>
+      send(world, document, { ...given, intent: 'issue', idempotencyKey: 'correct one' }, manager);
+    expect(await issue()).toMatchObject({ status: 303 });
+    expect(await issue()).toMatchObject({ status: 303 });
+    const after = await world.read((scope) => getDocumentById(scope, document));
+    expect(after.creditNotes).toHaveLength(1);
+    expect(
+      await send(world, document, { ...given, amounts: ['53.51', ''], intent: 'preview' }),
+    ).toMatchObject({ data: { problem: { code: 'billing.credit_exceeds' } } });
+    await expectDocumentsConsistent(world);
+  });
+
+  test('raises a value by debit notes, whose VAT sums to that of the whole', async () => {
+    const { world, document } = await invoiced();
+    const debit = { kind: 'debit', commonReason: 'คำนวณราคาสินค้าผิดพลาดต่ำกว่าที่เป็นจริง', intent: 'issue' };
+    for (const key of ['a', 'b', 'c'])
+      await send(world, document, { ...debit, amounts: ['10', ''], idempotencyKey: `correct ${key}` });
+    const { debitNotes } = await world.read((scope) => getDocumentById(scope, document));
+    const notes = await Promise.all(
+      debitNotes.map(({ slug }) => world.read((scope) => getDocument(scope, slug ?? ''))),
+    );
+    // domain/commerce.md §12.4: three times 10.00 in parts, 1.96 in all.
+    expect(notes.map(({ vatSatang }) => vatSatang)).toEqual([65, 66, 65]);
+    expect(notes[0]).toMatchObject({
+      kind: 'debit_note',
+      correction: { originalSatang: 15_000, correctSatang: 15_935, differenceSatang: 935 },
+    });
+  });
+
+  test('is told what is missing, and what has no such notes', async () => {
+    const { world, document } = await invoiced();
+    expect(await send(world, document, { ...given, reason: '', intent: 'preview' })).toMatchObject({
+      data: { problem: { fields: { reason: expect.anything() } } },
+    });
+    expect(await send(world, document, { ...given, amounts: ['x'], intent: 'preview' })).toMatchObject({
+      data: { ok: false },
+    });
+    expect(
+      await send(world, document, { ...given, kind: 'debit', amounts: ['', ''], intent: 'preview' }),
+    ).toMatchObject({ data: { problem: { code: 'billing.document_lines' } } });
+    const { documentId } = await world.write((scope) =>
+      issueDocument(scope, documentInput({ kind: 'tax_invoice_abbreviated' })),
+    );
+    expect(
+      await send(world, documentId, { ...given, kind: 'debit', amounts: ['1'], intent: 'preview' }),
+    ).toMatchObject({ data: { problem: { code: 'billing.not_creditable' } } });
+    const receipt = await world.write((scope) => issueDocument(scope, documentInput({ kind: 'receipt' })));
+    const params = { document: receipt.documentId };
+    const page = { path: '/', params, actor: await world.person('manager') };
+    await expect(callPage(world, loader, page)).rejects.toMatchObject({ init: { status: 409 } });
+  });
+});
