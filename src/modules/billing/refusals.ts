@@ -53,5 +53,7 @@ export const billingRefusals = refusals({
   'billing.not_creditable': { kind: 'conflict' },
   'billing.credit_exceeds': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
   'billing.not_replaceable': { kind: 'conflict' },
+  /** It names a buyer already: only those who issue documents correct it. */
+  'billing.document_names_buyer': { kind: 'conflict' },
   'billing.too_many_copies': { kind: 'limited' },
 });

@@ -202,6 +202,15 @@ export const TYPED_BUYER = {
   buyerPhone: '021234567',
 } as const;
 
+/** The same company, as its buyer types it on their own pages. */
+export const ASKED_BUYER = {
+  buyerKind: 'company',
+  buyerName: TYPED_BUYER.buyerName,
+  buyerAddress: TYPED_BUYER.buyerAddress,
+  buyerTaxId: TYPED_BUYER.buyerTaxId,
+  buyerBranch: '',
+} as const;
+
 /** Builds the input of a combined receipt and tax invoice over one line of 107 baht. */
 export function documentInput(given: Partial<IssueDocumentInput> = {}): IssueDocumentInput {
   return {
@@ -353,7 +362,10 @@ export const testing: ModuleTesting = {
   },
   openParameters: { '/billing/manage/documents state': 'of documents: issued, void, replaced' },
   forms: {
-    tenantless: { 'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId'] },
+    tenantless: {
+      'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId'],
+      'anybody may be written to': ['/billing/manage/documents/:document mail to'],
+    },
     names: {
       payment: 'payment',
       '/billing/manage/documents/:document document': 'document',
@@ -372,6 +384,7 @@ export const testing: ModuleTesting = {
       },
       '/billing/manage/payments/:payment return': { returned: '10' },
       '/billing/manage/documents/:document reissue': TYPED_BUYER,
+      '/billing/manage/documents/:document mail': { to: 'buyer@example.test' },
       '/billing/manage/seller default': {
         version: '1',
         taxId: '0994000165501',

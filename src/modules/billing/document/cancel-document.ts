@@ -73,22 +73,22 @@ export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promi
 /**
  * Takes back the document of a supply that is cancelled and refunded: what remains of a tax invoice by a credit note, a
  * receipt by declaring it void: it taxes nothing, and a seller who is not registered for VAT may not issue credit notes
- * (Revenue Code s. 86/13). `buyer` is who the credit note is for where the tax invoice names nobody (s. 86/10). Does nothing where no document was issued, or nothing remains of it.
+ * (Revenue Code s. 86/13). `buyer` is who the credit note is for where the tax invoice names nobody (s. 86/10). Returns the credit note, if there is one. Does
+ * nothing where no document was issued, or nothing remains of it.
  */
 export async function reverseSupply(
   scope: Scope,
   supply: { readonly kind: string; readonly id: string },
   { reason, buyer }: { readonly reason: string; readonly buyer: DocumentBuyer },
-): Promise<void> {
+): Promise<IssuedKey | null> {
   const found = await lockDocumentOfSupply(scope, supply);
-  if (!found || found.creditedSatang === found.grandTotalSatang) return;
+  if (!found || found.creditedSatang === found.grandTotalSatang) return null;
   const { documentId } = found;
   if (documentKinds[found.kind].isTaxInvoice) {
     const issueKey = `${supply.kind}/${supply.id}/cancelled`;
-    await issueCreditNote(scope, { documentId, lines: null, reason, buyer, issueKey });
-    return;
+    return issueCreditNote(scope, { documentId, lines: null, reason, buyer, issueKey });
   }
-  if (!canBecome(found, 'void')) return;
+  if (!canBecome(found, 'void')) return null;
   await changeState(scope, found, 'void', reason);
   await recordAudit(scope, {
     action: 'billing.void_document',
@@ -97,6 +97,7 @@ export async function reverseSupply(
     before: { documentNumber: found.number },
     reason,
   });
+  return null;
 }
 
 /** Locks the document in effect for a supply: also the one that took its place while this call waited for the lock. */

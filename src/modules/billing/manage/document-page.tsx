@@ -30,6 +30,8 @@ import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText } from '../document/document-text.ts';
 import { issueReplacementCopy } from '../document/issue-replacement-copy.ts';
 import { documentPaths } from '../document/paths.ts';
+import { findBuyerAddress, mailDocument } from '../mailing/mail-document.ts';
+import { MailDocumentForm } from '../mailing/mail-document-form.tsx';
 import { issueDocuments } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
 
@@ -41,6 +43,7 @@ export const loader = pageLoader({
   params: DocumentPath,
   handle: async (scope, { params }) => ({
     document: await getDocumentById(scope, params.document),
+    buyerAddress: await findBuyerAddress(scope, params.document),
     formKey: scope.requestId,
     locale: scope.locale,
   }),
@@ -66,6 +69,11 @@ export const action = pageAction({
       idempotent: true,
       handle: (scope, { document, reason }) => issueReplacementCopy(scope, { documentId: document, reason }),
     }),
+    mail: intent({
+      input: DocumentPath.extend({ to: z.email().max(254) }),
+      idempotent: true,
+      handle: (scope, { document, to }) => mailDocument(scope, { documentId: document, to }),
+    }),
   },
 });
 
@@ -74,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function ManagedDocumentPage(): ReactNode {
-  const { document, formKey, locale } = useLoaderData<typeof loader>();
+  const { document, buyerAddress, formKey, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const mayReissue = isReplaceable({ ...document, isCredited: document.creditNotes.length > 0 });
   return (
@@ -99,7 +107,12 @@ export default function ManagedDocumentPage(): ReactNode {
         </Card>
         <div className="flex min-w-0 flex-col gap-3">
           {mayReissue && <ReissueForm document={document} reply={reply} formKey={formKey} locale={locale} />}
-          {isInEffect(document.state) && <CopyForm reply={reply} formKey={formKey} locale={locale} />}
+          {isInEffect(document.state) && (
+            <>
+              <CopyForm reply={reply} formKey={formKey} locale={locale} />
+              <MailForm buyerAddress={buyerAddress} reply={reply} formKey={formKey} locale={locale} />
+            </>
+          )}
         </div>
       </div>
     </>
@@ -204,6 +217,24 @@ function CopyForm({ reply, formKey, locale }: FormProps): ReactNode {
   );
 }
 
+/** Mails the document to its buyer, or to another address. */
+function MailForm({ buyerAddress, reply, formKey, locale }: FormProps & { buyerAddress: string }): ReactNode {
+  const problem = problemOf(reply, 'mail', locale);
+  const isDone = reply?.ok === true && reply.intent === 'mail';
+  return (
+    <Collapsed label={m.billing_mail_document()} isOpen={problem !== null || isDone}>
+      <MailDocumentForm
+        buyerAddress={buyerAddress}
+        problem={problem}
+        isBusy={useIsBusy('mail')}
+        isDone={isDone}
+      >
+        <Hidden intent="mail" formKey={formKey} />
+      </MailDocumentForm>
+    </Collapsed>
+  );
+}
+
 function Collapsed({
   label,
   isOpen,
@@ -252,7 +283,11 @@ function useIsBusy(name: string): boolean {
 
 function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {
   if (!reply || reply.ok || reply.intent !== name) return null;
-  const texts: Record<string, string> = { ...buyerFieldTexts(), reason: m.billing_document_error_reason() };
+  const texts: Record<string, string> = {
+    ...buyerFieldTexts(),
+    reason: m.billing_document_error_reason(),
+    to: m.billing_mail_document_error_to(),
+  };
   const fields = Object.keys(reply.problem.fields ?? {}).flatMap((field) =>
     texts[field] ? [[field, texts[field]]] : [],
   );

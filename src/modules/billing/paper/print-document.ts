@@ -27,11 +27,24 @@ export async function printDocument(
   return fileReply({
     name: `${document.number}.pdf`,
     type: 'application/pdf',
-    bytes: await drawSheet(sheetOf(outside, document, choice)),
+    bytes: await drawDocument(outside, document, choice),
   });
 }
 
+/** Returns a document's PDF. Call it outside any transaction. */
+export function drawDocument(
+  outside: Pick<ScopeWithoutTx, 'tenant'>,
+  document: IssuedDocument,
+  choice: PaperChoice,
+): Promise<Uint8Array> {
+  return drawSheet(sheetOf(outside, document, choice));
+}
+
 /** The code leads to the document's page at the site's primary host, not at the host of the request. */
-function sheetOf({ tenant }: ScopeWithoutTx, document: IssuedDocument, choice: PaperChoice): PaperSheet {
+function sheetOf(
+  { tenant }: Pick<ScopeWithoutTx, 'tenant'>,
+  document: IssuedDocument,
+  choice: PaperChoice,
+): PaperSheet {
   return documentSheet(document, { ...choice, link: tenant.origin + documentPaths.document(document.slug) });
 }

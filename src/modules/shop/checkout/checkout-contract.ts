@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
+import { AskedBuyerFields } from '#modules/billing/public-ui.ts';
 import { CartView } from '../cart/cart-contract.ts';
 import { storedText } from '../product/product-contract.ts';
 import { DeliveryOption } from '../delivery/delivery-contract.ts';
@@ -34,6 +35,9 @@ export const CheckoutInput = z.object({
   subdistrictCode: z.string().trim().max(9).default(''),
   postalCode: z.string().trim().max(10).default(''),
   note: storedText(MAX_NOTE_LENGTH).default(''),
+  /** Whether the document is to be in the name of `buyerName`. */
+  wantsDocument: z.enum(['on', '']).default(''),
+  ...AskedBuyerFields.shape,
 });
 export type CheckoutInput = z.infer<typeof CheckoutInput>;
 
@@ -54,6 +58,10 @@ export const CheckoutView = z.object({
   cart: CartView,
   options: z.array(DeliveryOption),
   contact: CheckoutContact,
+  /** What the buyer may ask for in their name, and in which they did last; null where the site issues no documents. */
+  document: z
+    .object({ offer: z.enum(['tax_invoice', 'receipt']), buyer: AskedBuyerFields.nullable() })
+    .nullable(),
   /** True if the address comes from an earlier order. */
   isSaved: z.boolean(),
   /** How long the stock is reserved for payment. */

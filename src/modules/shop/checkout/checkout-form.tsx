@@ -24,6 +24,7 @@ import { checkoutLabels, checkoutProblem, isAboutChanges } from './checkout-prob
 import { CheckoutSection } from './checkout-section.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
+import { DocumentChoice } from './document-choice.tsx';
 import { OrderReview, totalOf } from './order-review.tsx';
 
 interface CheckoutFormProps {
@@ -38,6 +39,9 @@ interface CheckoutFormProps {
   readonly reply: ActionReply | undefined;
 }
 
+/** The fields of the document's buyer, before anybody was named. */
+const NO_BUYER = { buyerKind: 'company', buyerName: '', buyerTaxId: '', buyerBranch: '', buyerAddress: '' };
+
 /** Contact, delivery, address and review in one form. Typed values survive a refusal, a reload and signing in. */
 export function CheckoutForm({
   checkout,
@@ -48,7 +52,13 @@ export function CheckoutForm({
   formKey,
   reply,
 }: CheckoutFormProps): ReactNode {
-  const known = { ...checkout.contact, delivery: checkout.options[0]?.code ?? '', note: '' };
+  const known = {
+    ...checkout.contact,
+    ...(checkout.document?.buyer ?? NO_BUYER),
+    delivery: checkout.options[0]?.code ?? '',
+    note: '',
+    wantsDocument: '',
+  };
   const draft = useCheckoutDraft(owner, known, reply?.typed);
   const navigation = useNavigation();
   const isPlaced =
@@ -147,6 +157,14 @@ function Inside({
               <AddressFields start={start} problem={problem} />
             </CheckoutSection>
           </div>
+          {checkout.document !== null && (
+            <DocumentChoice
+              offer={checkout.document.offer}
+              start={start}
+              hasDelivery={delivery?.kind !== 'pickup'}
+              problem={problem}
+            />
+          )}
           <Card>
             <TextArea
               label={m.shop_note()}

@@ -24,6 +24,7 @@ import {
 import { chanceOf } from '#platform/demo/random.ts';
 import { DAY_MS, MINUTE_MS, runAsOf, scopeAsOf, type Stage } from '#platform/demo/stage.ts';
 import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
+import { AskedBuyerFields } from '#modules/billing/public-ui.ts';
 import { addToCart } from '../cart/change-cart.ts';
 import { placeCart } from '../checkout/place-shop-order.ts';
 import type { DemoBuyer, DemoOrder, Step } from './demo-orders.ts';
@@ -93,6 +94,8 @@ async function place(stage: Stage, order: DemoOrder, at: Date): Promise<PlacedOr
         subdistrictCode: String(buyer.address.subdistrictCode),
         postalCode: buyer.address.postalCode,
         note: order.note ?? '',
+        wantsDocument: '',
+        ...AskedBuyerFields.parse({}),
       },
       {
         number: order.number,
