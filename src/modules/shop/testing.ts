@@ -462,6 +462,12 @@ export const testing: ModuleTesting = {
     tenantless: {
       'digest of what the same browser was shown': ['fingerprint'],
       'a number of the maker’s, not unique': ['barcode'],
+      'a taxpayer, as the Revenue Department knows them': [
+        'buyerName',
+        'buyerAddress',
+        'buyerTaxId',
+        'buyerBranch',
+      ],
       'a text, whose pictures are those of the own shop alone': ['documentTh', 'documentEn'],
     },
     indistinguishable: {

@@ -4,6 +4,7 @@ import { World } from '#platform/testing/world.ts';
 import { expectDocumentsConsistent, makeSeller, TEST_VAT } from '#modules/billing/testing.ts';
 import { cancelOrder } from '../ending/cancel-order.ts';
 import { listDeskOrders } from '../manage/managed-orders.ts';
+import type { OrderReceipt } from '../order/order-contract.ts';
 import { orderLine, pay, place } from '../testing.ts';
 import { issueWaitingDocuments } from './issue-waiting.ts';
 
@@ -13,7 +14,7 @@ test('paid orders that wait for the seller are listed, and issued together once 
   const world = await World.open(TEST_VAT);
   await makeSeller(world, UNFINISHED);
   const manager = await world.signedIn('manager');
-  const orders = [];
+  const orders: OrderReceipt[] = [];
   for (let count = 0; count < 3; count += 1) orders.push(await place(world, [orderLine()]));
   for (const order of orders) await pay(world, manager, order);
   const [first, second, third] = orders.map(({ number }) => number) as [string, string, string];
