@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from '../document/document-contract.ts';
 
-export const BUYER_KINDS = ['person', 'company'] as const;
+const BUYER_KINDS = ['person', 'company'] as const;
 export type BuyerKind = (typeof BUYER_KINDS)[number];
 
 /** Longest tax id or branch as people type them, with separators. */

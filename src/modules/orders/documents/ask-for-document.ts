@@ -13,15 +13,7 @@ import {
 import { targetOf } from '../order/order-references.ts';
 import { lockOrder, notPossible, type Order } from '../order/order-rows.ts';
 import { issueOrderDocument, listOrderDocuments, supplyOf } from './order-documents.ts';
-import { type AskingWay, askingWayOf, buyerOf, callsForDocument } from './order-document-rules.ts';
-
-/** What the buyer of an order may ask for, and what the form begins with. */
-export interface DocumentRequest {
-  readonly offer: 'tax_invoice' | 'receipt';
-  readonly way: AskingWay;
-  readonly start: Partial<AskedBuyer>;
-  readonly hasDelivery: boolean;
-}
+import { askingWayOf, buyerOf, callsForDocument, type DocumentRequest } from './order-document-rules.ts';
 
 /** Returns what the buyer may ask for now; null where the site issues no documents, or the order's names somebody already. */
 export async function findDocumentRequest(scope: Scope, order: Order): Promise<DocumentRequest | null> {

@@ -1,7 +1,7 @@
 import type { VatClass } from '#platform/money/vat-rate.ts';
 import type { ShipAddress } from '../order/order-contract.ts';
 import type { OrderStatus } from '../order/order-rules.ts';
-import type { DocumentSummary } from '#modules/billing/public-ui.ts';
+import type { AskedBuyerFields, DocumentOffer, DocumentSummary } from '#modules/billing/public-ui.ts';
 import { placeOf } from '../order/ship-address-rules.ts';
 
 /** Whether a document is due: money confirmed the order, and it stands. */
@@ -16,7 +16,16 @@ export function callsForDocument(order: {
  * How an order's document gets the buyer's name at their own wish: `noted` until money calls for it, `issued` where it waits,
  * `replaced` where an abbreviated tax invoice was issued.
  */
-export type AskingWay = 'noted' | 'issued' | 'replaced';
+type AskingWay = 'noted' | 'issued' | 'replaced';
+
+/** What the buyer of an order may ask for, and what the form begins with. */
+export interface DocumentRequest {
+  readonly offer: DocumentOffer;
+  readonly way: AskingWay;
+  readonly start: Partial<AskedBuyerFields>;
+  /** Whether an empty address is that of the delivery. */
+  readonly hasDelivery: boolean;
+}
 
 /** Returns what asking for a document in one's name does now; null where it is not, or no longer, the buyer's right. */
 export function askingWayOf(

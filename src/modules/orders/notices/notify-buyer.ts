@@ -27,7 +27,7 @@ export type BuyerEvent =
   | { readonly kind: 'slip_rejected'; readonly reason: string; readonly paymentSlug: string };
 
 /** A document that goes with a mail: its address, and its PDF where it could be drawn. */
-export type AttachedDocument = Pick<DocumentForMail, 'document' | 'url'> & {
+type AttachedDocument = Pick<DocumentForMail, 'document' | 'url'> & {
   readonly files: readonly MailFile[];
 };
 

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/action/button-class.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import type { FormProblem } from '#ui/form/form-problem.ts';
-import type { DocumentRequest } from '../documents/ask-for-document.ts';
+import type { DocumentRequest } from '../documents/order-document-rules.ts';
 
 /** Asks for the order's document in the buyer's name. Collapsed: most buyers need none. */
 export function DocumentRequestForm({
