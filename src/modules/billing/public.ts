@@ -26,13 +26,13 @@ export {
 export { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
 export { findBuyerProfile, saveBuyerProfile } from './asking/buyer-profile.ts';
 export { findDocumentOffer } from './asking/document-offer.ts';
-export type { AskedBuyerFields as AskedBuyer } from './asking/asked-buyer-contract.ts';
+export type { AskedBuyerFields as AskedBuyer, DocumentOffer } from './asking/asked-buyer-contract.ts';
 export { getAskedBuyer } from './asking/get-asked-buyer.ts';
 export { giveFullDocument } from './asking/give-full-document.ts';
 export { type DocumentForMail, filesForMail, prepareDocumentForMail } from './mailing/document-for-mail.ts';
 export { documentKindText } from './document/document-text.ts';
 export { reverseSupply } from './document/cancel-document.ts';
-export { DocumentBuyer } from './document/document-contract.ts';
+export { DocumentBuyer, type DocumentSummary } from './document/document-contract.ts';
 export { listDocumentsOfSupply } from './document/document-rows.ts';
 export {
   issueForMoney,

@@ -22,8 +22,7 @@ import type { World } from '#platform/testing/world.ts';
 import { findSearch, listProducts, productListQuery } from './listing/product-list.ts';
 import { ProductListInput } from './listing/product-list-contract.ts';
 import { createCategory } from './editing/save-category.ts';
-import { AskedBuyerFields } from '#modules/billing/public-ui.ts';
-import type { CheckoutInput } from './checkout/checkout-contract.ts';
+import { type CheckoutInput, NO_BUYER } from './checkout/checkout-contract.ts';
 import { saveDelivery } from './delivery/delivery-methods.ts';
 import { bulkLoadProducts, MAX_BULK_LOAD } from './editing/bulk-load.ts';
 import { ProductInput } from './product/product-contract.ts';
@@ -124,7 +123,7 @@ export function pickup(cartId: string | null): CheckoutInput {
     postalCode: '',
     note: '',
     wantsDocument: '',
-    ...AskedBuyerFields.parse({}),
+    ...NO_BUYER,
   };
 }
 

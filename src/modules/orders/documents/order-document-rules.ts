@@ -1,7 +1,7 @@
 import type { VatClass } from '#platform/money/vat-rate.ts';
 import type { ShipAddress } from '../order/order-contract.ts';
 import type { OrderStatus } from '../order/order-rules.ts';
-import type { AskedBuyerFields, DocumentOffer, DocumentSummary } from '#modules/billing/public-ui.ts';
+import type { AskedBuyer, DocumentOffer, DocumentSummary } from '#modules/billing/public.ts';
 import { placeOf } from '../order/ship-address-rules.ts';
 
 /** Whether a document is due: money confirmed the order, and it stands. */
@@ -22,7 +22,7 @@ type AskingWay = 'noted' | 'issued' | 'replaced';
 export interface DocumentRequest {
   readonly offer: DocumentOffer;
   readonly way: AskingWay;
-  readonly start: Partial<AskedBuyerFields>;
+  readonly start: Partial<AskedBuyer>;
   /** Whether an empty address is that of the delivery. */
   readonly hasDelivery: boolean;
 }

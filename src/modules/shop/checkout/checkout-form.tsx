@@ -18,7 +18,7 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { shopPaths } from '../paths.ts';
-import type { CheckoutView } from './checkout-contract.ts';
+import { type CheckoutView, NO_BUYER } from './checkout-contract.ts';
 import { type CheckoutFields, useCheckoutDraft } from './checkout-draft.tsx';
 import { checkoutLabels, checkoutProblem, isAboutChanges } from './checkout-problem.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
@@ -38,9 +38,6 @@ interface CheckoutFormProps {
   readonly formKey: string;
   readonly reply: ActionReply | undefined;
 }
-
-/** The fields of the document's buyer, before anybody was named. */
-const NO_BUYER = { buyerKind: 'company', buyerName: '', buyerTaxId: '', buyerBranch: '', buyerAddress: '' };
 
 /** Contact, delivery, address and review in one form. Typed values survive a refusal, a reload and signing in. */
 export function CheckoutForm({

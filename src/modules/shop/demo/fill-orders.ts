@@ -24,8 +24,8 @@ import {
 import { chanceOf } from '#platform/demo/random.ts';
 import { DAY_MS, MINUTE_MS, runAsOf, scopeAsOf, type Stage } from '#platform/demo/stage.ts';
 import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
-import { AskedBuyerFields } from '#modules/billing/public-ui.ts';
 import { addToCart } from '../cart/change-cart.ts';
+import { NO_BUYER } from '../checkout/checkout-contract.ts';
 import { placeCart } from '../checkout/place-shop-order.ts';
 import type { DemoBuyer, DemoOrder, Step } from './demo-orders.ts';
 import type { DemoShop } from './demo-shop.ts';
@@ -95,7 +95,7 @@ async function place(stage: Stage, order: DemoOrder, at: Date): Promise<PlacedOr
         postalCode: buyer.address.postalCode,
         note: order.note ?? '',
         wantsDocument: '',
-        ...AskedBuyerFields.parse({}),
+        ...NO_BUYER,
       },
       {
         number: order.number,
