@@ -481,6 +481,29 @@ alter table billing_branch force row level security;
 create policy tenant_isolation on billing_branch as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_branch to sala_app;
 
+create table billing_buyer_profile (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  user_id uuid not null,
+  kind text not null,
+  name text not null,
+  address text not null,
+  tax_id text,
+  branch_code text,
+  updated_at timestamp with time zone not null,
+  constraint billing_buyer_profile_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint billing_buyer_profile_address_check CHECK ((char_length(address) <= 500)),
+  constraint billing_buyer_profile_branch_code_check CHECK ((branch_code ~ '^[0-9]{5}$'::text)),
+  constraint billing_buyer_profile_check CHECK (((tax_id IS NULL) = (branch_code IS NULL))),
+  constraint billing_buyer_profile_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text]))),
+  constraint billing_buyer_profile_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint billing_buyer_profile_tax_id_check CHECK ((tax_id ~ '^[0-9]{13}$'::text)),
+  constraint billing_buyer_profile_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_buyer_profile enable row level security;
+alter table billing_buyer_profile force row level security;
+create policy tenant_isolation on billing_buyer_profile as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on billing_buyer_profile to sala_app;
+
 create table billing_document (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   document_id uuid not null default uuidv7(),
@@ -3666,6 +3689,8 @@ create table orders_order (
   cancel_reason text_500,
   attention order_attention,
   version integer not null default 1,
+  document_buyer jsonb,
+  document_waits_for text,
   constraint orders_order_pkey PRIMARY KEY (tenant_id, order_id),
   constraint orders_order_tenant_id_cart_id_key UNIQUE (tenant_id, cart_id),
   constraint orders_order_tenant_id_number_key UNIQUE (tenant_id, number),
@@ -3674,6 +3699,8 @@ create table orders_order (
   constraint orders_order_check3 CHECK (((expires_at IS NULL) OR (expires_at >= placed_at))),
   constraint orders_order_check6 CHECK ((((status)::text = 'completed'::text) = (completed_at IS NOT NULL))),
   constraint orders_order_check8 CHECK ((((status)::text = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+  constraint orders_order_document_buyer_check CHECK ((jsonb_typeof(document_buyer) = 'object'::text)),
+  constraint orders_order_document_waits_for_check CHECK ((document_waits_for = ANY (ARRAY['seller'::text, 'buyer'::text]))),
   constraint orders_order_status_facts CHECK (
 CASE status
     WHEN 'placed'::text THEN (expires_at IS NOT NULL)
@@ -3688,6 +3715,7 @@ alter table orders_order enable row level security;
 alter table orders_order force row level security;
 CREATE INDEX orders_order_attention_idx ON public.orders_order USING btree (tenant_id, placed_at, order_id) WHERE (attention IS NOT NULL);
 CREATE INDEX orders_order_customer_idx ON public.orders_order USING btree (tenant_id, customer_user_id, placed_at, order_id) WHERE (customer_user_id IS NOT NULL);
+CREATE INDEX orders_order_document_idx ON public.orders_order USING btree (tenant_id, placed_at, order_id) WHERE (document_waits_for IS NOT NULL);
 CREATE INDEX orders_order_guest_idx ON public.orders_order USING btree (tenant_id, guest_id, placed_at, order_id) WHERE (guest_id IS NOT NULL);
 CREATE INDEX orders_order_placed_idx ON public.orders_order USING btree (tenant_id, placed_at, order_id);
 CREATE INDEX orders_order_returned_idx ON public.orders_order USING btree (tenant_id, cancelled_at) WHERE (((status)::text = 'cancelled'::text) AND (confirmed_at IS NOT NULL));

@@ -47,6 +47,20 @@ test('money that a manager confirms gives the buyer a tax invoice: on the phone,
   for (const text of ['ใบกำกับภาษีอย่างย่อ', 'ราคารวมภาษีมูลค่าเพิ่มแล้ว', 'ต้นฉบับ', number])
     expect(texts).toContain(text);
 
+  await buyer.open(`/shop/orders/${number}`);
+  await buyer.page.getByText('ขอใบกำกับภาษีเต็มรูป').click();
+  await buyer.page.locator('[name=buyerName]').fill('บริษัท ชาดี จำกัด');
+  await buyer.page.locator('[name=buyerTaxId]').fill('๐๑๐๕๕๓๖๐๐๐๐๑๑');
+  await expectWell(buyer);
+  await buyer.page.getByRole('button', { name: 'ขอเอกสาร' }).click();
+  const full = buyer.page.getByRole('link', { name: /^ใบเสร็จรับเงิน.ใบกำกับภาษี/ });
+  await full.waitFor();
+  expect(await buyer.page.getByText('ขอใบกำกับภาษีเต็มรูป').count()).toBe(0);
+  await full.click();
+  await buyer.page.waitForURL('**/billing/invoice/*');
+  const named = actualTexts(await downloadOf(buyer));
+  for (const text of ['บริษัท ชาดี จำกัด', number]) expect(named).toContain(text);
+
   // Nobody else needs more than the address, which the code on the paper holds.
   const checker = await open({ size: DESKTOP });
   expect(await checker.open(new URL(buyer.page.url()).pathname)).toBe(200);

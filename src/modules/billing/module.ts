@@ -11,7 +11,12 @@ import { billingEndpoints } from './endpoints.ts';
 import { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.ts';
 import { paymentRecords } from './manage/payment-records.ts';
 import { billingAuditText, billingGrantText, billingSettingsFields } from './module-text.ts';
-import { billingPersonalData, documentsPersonalData } from './personal-data/personal-data.ts';
+import { mailDocumentJob } from './mailing/mail-document.ts';
+import {
+  buyerProfilePersonalData,
+  billingPersonalData,
+  documentsPersonalData,
+} from './personal-data/personal-data.ts';
 import { paymentComments } from './payment/payment-comments.ts';
 import { journalList } from './books/journal/journal-list.ts';
 import { purchasesList } from './books/purchases/purchases-list.ts';
@@ -25,6 +30,7 @@ export const billingModule: Module = {
   name: 'billing',
   endpoints: billingEndpoints,
   subscriptions: [on(paymentPaid, settleClaim), on(paymentUnderpaid, settleClaim)],
+  jobs: [mailDocumentJob],
   crons: [indexPaymentsCron, remindOfClaimsCron],
   noticeKinds: claimNoticeKinds,
   records: [paymentRecords],
@@ -38,7 +44,7 @@ export const billingModule: Module = {
     purchasesList,
     journalList,
   ],
-  personalData: [billingPersonalData, documentsPersonalData],
+  personalData: [billingPersonalData, documentsPersonalData, buyerProfilePersonalData],
   cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },
   auditText: billingAuditText,
   settings: { part: billingSettings, fields: billingSettingsFields },

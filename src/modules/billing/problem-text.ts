@@ -108,6 +108,8 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_credit_exceeds({ amount: satangIn(details, 'remainingSatang', locale) });
     case 'billing.not_replaceable':
       return m.billing_problem_not_replaceable();
+    case 'billing.document_names_buyer':
+      return m.billing_asked_problem_named();
     case 'billing.too_many_copies':
       return m.billing_problem_too_many_copies();
     case 'billing.period_closed':

@@ -24,14 +24,22 @@ export {
   abandonPayment as giveUpPayment,
 } from './payment/close-payment.ts';
 export { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
+export { findBuyerProfile, saveBuyerProfile } from './asking/buyer-profile.ts';
+export { findDocumentOffer } from './asking/document-offer.ts';
+export type { AskedBuyerFields as AskedBuyer, DocumentOffer } from './asking/asked-buyer-contract.ts';
+export { getAskedBuyer } from './asking/get-asked-buyer.ts';
+export { giveFullDocument } from './asking/give-full-document.ts';
+export { type DocumentForMail, filesForMail, prepareDocumentForMail } from './mailing/document-for-mail.ts';
+export { documentKindText } from './document/document-text.ts';
 export { reverseSupply } from './document/cancel-document.ts';
-export { DocumentBuyer } from './document/document-contract.ts';
+export { DocumentBuyer, type DocumentSummary } from './document/document-contract.ts';
 export { listDocumentsOfSupply } from './document/document-rows.ts';
 export {
   issueForMoney,
   type MissingForDocument,
   type MoneyDocumentInput,
 } from './document/issue-document.ts';
+export type { IssuedKey } from './document/write-document.ts';
 export { findHandedOverAt } from './payment/payment-queries.ts';
 export { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
 export { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';

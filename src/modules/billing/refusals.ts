@@ -90,6 +90,8 @@ export const billingRefusals = refusals({
   'billing.not_creditable': { kind: 'conflict' },
   'billing.credit_exceeds': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
   'billing.not_replaceable': { kind: 'conflict' },
+  /** It names a buyer already: only those who issue documents correct it. */
+  'billing.document_names_buyer': { kind: 'conflict' },
   'billing.too_many_copies': { kind: 'limited' },
   /** The books of that month are closed; details name its first day. */
   'billing.period_closed': { kind: 'conflict', details: z.object({ month: z.iso.date() }) },

@@ -240,6 +240,15 @@ export const TYPED_PURCHASE = {
   isClaimable: 'on',
   claimMonth: '',
   branch: '00000',
+};
+
+/** The same company, as its buyer types it on their own pages. */
+export const ASKED_BUYER = {
+  buyerKind: 'company',
+  buyerName: TYPED_BUYER.buyerName,
+  buyerAddress: TYPED_BUYER.buyerAddress,
+  buyerTaxId: TYPED_BUYER.buyerTaxId,
+  buyerBranch: '',
 } as const;
 
 /** Builds the input of a combined receipt and tax invoice over one line of 107 baht. */
@@ -518,6 +527,7 @@ export const testing: ModuleTesting = {
     tenantless: {
       'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId', 'supplierTaxId'],
       'the code of a branch, which each seller counts': ['/billing/manage/branches/:branch code'],
+      'anybody may be written to': ['/billing/manage/documents/:document mail to'],
     },
     names: {
       payment: 'payment',
@@ -563,6 +573,7 @@ export const testing: ModuleTesting = {
       '/billing/manage/withholding/:withholding receive': { number: '50-0017', on: '21/11/2569' },
       '/billing/manage/withholding/:withholding chase': { email: 'buyer@example.test' },
       '/billing/invoice/:key/pay withhold': { kind: 'services', base: '5000' },
+      '/billing/manage/documents/:document mail': { to: 'buyer@example.test' },
       '/billing/manage/seller default': {
         version: '1',
         taxId: '0994000165501',

@@ -28,6 +28,7 @@ import { orderComments } from './order/order-comments.ts';
 import { ordersPersonalData } from './personal-data/personal-data.ts';
 import { announceOrderJob } from './placing/announce-order.ts';
 import { orderNoticeKinds } from './notices/notice-kinds.ts';
+import { tellWithDocumentJob } from './notices/tell-with-document.ts';
 import { ordersList } from './manage/orders-list.ts';
 import { salesList } from './manage/sales-list.ts';
 import type { Module } from '#platform/module/module.ts';
@@ -36,7 +37,7 @@ import type { Module } from '#platform/module/module.ts';
 export const ordersModule: Module = {
   name: 'orders',
   endpoints: ordersEndpoints,
-  jobs: [expireOrderJob, announceOrderJob, flagLostGoodsJob],
+  jobs: [expireOrderJob, announceOrderJob, flagLostGoodsJob, tellWithDocumentJob],
   // Billing already holds the payment lock when these run. The handlers then lock the order, then the stock.
   subscriptions: [
     on(paymentPaid, receivePayment),

@@ -29,6 +29,8 @@ export function problemText({ code, details }: { code: string; details?: unknown
       return m.orders_problem_out_of_stock({ skus: skusIn(details) });
     case 'orders.document_incomplete':
       return m.orders_problem_document_incomplete();
+    case 'billing.document_names_buyer':
+      return m.orders_asking_problem_named();
     case 'orders.lookup_failed':
       return m.orders_problem_lookup_failed();
     case 'orders.too_many_lookups':

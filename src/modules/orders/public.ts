@@ -1,4 +1,5 @@
 /** Public API of orders. Lock order everywhere: payment → order → stock. */
+export { addressLine } from './documents/order-document-rules.ts';
 export { ordersSettings } from './order/orders-settings-contract.ts';
 export { countDeskLists } from './manage/managed-orders.ts';
 export { listBought } from './own/list-bought.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { commentOn } from '#modules/comments/testing.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
-import { TYPED_BUYER } from '#modules/billing/testing.ts';
+import { ASKED_BUYER, TYPED_BUYER } from '#modules/billing/testing.ts';
 import type {
   ModuleTesting,
   Names,
@@ -276,8 +276,9 @@ export const testing: ModuleTesting = {
       '/shop/manage/orders unpack': { packedAt: '2026-11-21T04:00:00Z' },
       '/shop/orders look_up': { phoneLast4: '5678' },
       '/shop/manage/orders/:order issue_document': TYPED_BUYER,
+      '/shop/orders/:order ask_document': ASKED_BUYER,
     },
-    byGuests: /^\/shop\/orders\/:order cancel t$/,
+    byGuests: /^\/shop\/orders\/:order (cancel|ask_document) t$/,
   },
   visits: [
     ['/shop/orders', '/shop/orders', 'guest', 'user'],

@@ -22,7 +22,7 @@ import type { World } from '#platform/testing/world.ts';
 import { findSearch, listProducts, productListQuery } from './listing/product-list.ts';
 import { ProductListInput } from './listing/product-list-contract.ts';
 import { createCategory } from './editing/save-category.ts';
-import type { CheckoutInput } from './checkout/checkout-contract.ts';
+import { type CheckoutInput, NO_BUYER } from './checkout/checkout-contract.ts';
 import { saveDelivery } from './delivery/delivery-methods.ts';
 import { bulkLoadProducts, MAX_BULK_LOAD } from './editing/bulk-load.ts';
 import { ProductInput } from './product/product-contract.ts';
@@ -122,6 +122,8 @@ export function pickup(cartId: string | null): CheckoutInput {
     subdistrictCode: '',
     postalCode: '',
     note: '',
+    wantsDocument: '',
+    ...NO_BUYER,
   };
 }
 
@@ -459,6 +461,12 @@ export const testing: ModuleTesting = {
     tenantless: {
       'digest of what the same browser was shown': ['fingerprint'],
       'a number of the maker’s, not unique': ['barcode'],
+      'a taxpayer, as the Revenue Department knows them': [
+        'buyerName',
+        'buyerAddress',
+        'buyerTaxId',
+        'buyerBranch',
+      ],
       'a text, whose pictures are those of the own shop alone': ['documentTh', 'documentEn'],
     },
     indistinguishable: {

@@ -196,6 +196,16 @@ export interface Tables {
     readonly phone: string;
     readonly updatedAt: Date;
   };
+  readonly billing_buyer_profile: {
+    readonly tenantId: string;
+    readonly userId: string;
+    readonly kind: 'person' | 'company';
+    readonly name: string;
+    readonly address: string;
+    readonly taxId: string | null;
+    readonly branchCode: string | null;
+    readonly updatedAt: Date;
+  };
   readonly billing_document: {
     readonly tenantId: string;
     readonly documentId: string;
@@ -1607,6 +1617,8 @@ export interface Tables {
     readonly cancelReason: string | null;
     readonly attention: 'paid_without_stock' | 'paid_after_cancel' | 'refund_due' | 'overpaid' | 'slip_overdue' | 'stock_lost' | null;
     readonly version: number;
+    readonly documentBuyer: Json | null;
+    readonly documentWaitsFor: 'seller' | 'buyer' | null;
   };
   readonly orders_sequence: {
     readonly tenantId: string;

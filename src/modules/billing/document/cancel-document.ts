@@ -21,7 +21,7 @@ import {
 } from './document-rows.ts';
 import type { DocumentTotals } from './document-rules.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
-import { requireOpenMonth } from './open-books.ts';
+import { isMonthOpen, requireOpenMonth } from './open-books.ts';
 import { decide, getCompleteSeller } from './issue-document.ts';
 import { type IssuedKey, writeDocument } from './write-document.ts';
 
@@ -75,24 +75,25 @@ export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promi
 /**
  * Takes back the document of a supply that is cancelled and refunded: what remains of a tax invoice by a credit note, a
  * receipt by declaring it void: it taxes nothing, and a seller who is not registered for VAT may not issue credit notes
- * (Revenue Code s. 86/13). `buyer` is who the credit note is for where the tax invoice names nobody (s. 86/10). Does nothing where no document was issued, or nothing remains of it.
- * Refuses with `billing.period_closed` for a receipt of a closed month.
+ * (Revenue Code s. 86/13). A receipt of a closed month stays: what it says was received then. `buyer` is who the credit
+ * note is for where the tax invoice names nobody (s. 86/10). Returns the credit note, if there is one. Does nothing where no
+ * document was issued, or nothing remains of it.
  */
 export async function reverseSupply(
   scope: Scope,
   supply: { readonly kind: string; readonly id: string },
   { reason, buyer }: { readonly reason: string; readonly buyer: DocumentBuyer },
-): Promise<void> {
+): Promise<IssuedKey | null> {
   const found = await lockDocumentOfSupply(scope, supply);
-  if (!found || found.creditedSatang === found.grandTotalSatang) return;
+  if (!found || found.creditedSatang === found.grandTotalSatang) return null;
   const { documentId } = found;
   if (documentKinds[found.kind].isTaxInvoice) {
     const issueKey = `${supply.kind}/${supply.id}/cancelled`;
-    await issueCreditNote(scope, { documentId, lines: null, reason, buyer, issueKey });
-    return;
+    return issueCreditNote(scope, { documentId, lines: null, reason, buyer, issueKey });
   }
-  if (!canBecome(found, 'void')) return;
-  await requireOpenMonth(scope, { sellerId: found.sellerId, month: found.bookMonth });
+  if (!canBecome(found, 'void')) return null;
+  const { sellerId, bookMonth: month } = found;
+  if (!(await isMonthOpen(scope, { sellerId, month }))) return null;
   await changeState(scope, found, 'void', reason);
   await recordAudit(scope, {
     action: 'billing.void_document',
@@ -101,6 +102,7 @@ export async function reverseSupply(
     before: { documentNumber: found.number },
     reason,
   });
+  return null;
 }
 
 /** Locks the document in effect for a supply: also the one that took its place while this call waited for the lock. */

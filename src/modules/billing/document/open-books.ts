@@ -11,17 +11,23 @@ export async function shareBooks(scope: Scope): Promise<void> {
   await scope.tx.run(sql`select billing_share_books(${scope.tenant.id})`);
 }
 
-/**
- * Keeps what stands in a closed month: it is corrected by a credit note. `month`: its first day. Refuses with
- * `billing.period_closed`.
- */
-export async function requireOpenMonth(
-  scope: Scope,
-  { sellerId, month }: { readonly sellerId: string; readonly month: string },
-): Promise<void> {
+/** Keeps what stands in a closed month: it is corrected by a credit note. Refuses with `billing.period_closed`. */
+export async function requireOpenMonth(scope: Scope, of: MonthOfBooks): Promise<void> {
+  if (!(await isMonthOpen(scope, of))) throw refuse(billingRefusals, 'billing.period_closed', { month: of.month });
+}
+
+/** A month of a seller's books. */
+interface MonthOfBooks {
+  readonly sellerId: string;
+  /** Its first day. */
+  readonly month: string;
+}
+
+/** Whether a month is open; it stays so until the transaction ends. */
+export async function isMonthOpen(scope: Scope, { sellerId, month }: MonthOfBooks): Promise<boolean> {
   await shareBooks(scope);
   const closed = await scope.tx.first(sql<{ isClosed: boolean }>`
     select true as is_closed from billing_closed_period
      where tenant_id = ${scope.tenant.id} and seller_id = ${sellerId} and month = ${month}::date and reopened_at is null`);
-  if (closed) throw refuse(billingRefusals, 'billing.period_closed', { month });
+  return closed === null;
 }

@@ -34,6 +34,8 @@ import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText } from '../document/document-text.ts';
 import { issueReplacementCopy } from '../document/issue-replacement-copy.ts';
 import { documentPaths } from '../document/paths.ts';
+import { findBuyerAddress, mailDocument } from '../mailing/mail-document.ts';
+import { MailDocumentForm } from '../mailing/mail-document-form.tsx';
 import { issueDocuments } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
 
@@ -48,6 +50,7 @@ export const loader = pageLoader({
     const isSendable = isStamped(document.kind) && isInEffect(document.state);
     return {
       document,
+      buyerAddress: await findBuyerAddress(scope, params.document),
       sending: await findSending(scope, params.document),
       maySend: isSendable && (await takesPartInStamps(scope)),
       formKey: scope.requestId,
@@ -84,6 +87,11 @@ export const action = pageAction({
       handle: (scope, { document, to }, { prepared }) =>
         sendForStamp(scope, { documentId: document, to }, prepared),
     }),
+    mail: intent({
+      input: DocumentPath.extend({ to: z.email().max(254) }),
+      idempotent: true,
+      handle: (scope, { document, to }) => mailDocument(scope, { documentId: document, to }),
+    }),
   },
 });
 
@@ -92,7 +100,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function ManagedDocumentPage(): ReactNode {
-  const { document, sending, maySend, formKey, zone, locale } = useLoaderData<typeof loader>();
+  const { document, buyerAddress, sending, maySend, formKey, zone, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const mayReissue = isReplaceable({ ...document, isCredited: document.creditNotes.length > 0 });
   return (
@@ -138,7 +146,12 @@ export default function ManagedDocumentPage(): ReactNode {
               locale={locale}
             />
           )}
-          {isInEffect(document.state) && <CopyForm reply={reply} formKey={formKey} locale={locale} />}
+          {isInEffect(document.state) && (
+            <>
+              <CopyForm reply={reply} formKey={formKey} locale={locale} />
+              <MailForm buyerAddress={buyerAddress} reply={reply} formKey={formKey} locale={locale} />
+            </>
+          )}
         </div>
       </div>
     </>
@@ -244,6 +257,24 @@ function CopyForm({ reply, formKey, locale }: FormProps): ReactNode {
   );
 }
 
+/** Mails the document to its buyer, or to another address. */
+function MailForm({ buyerAddress, reply, formKey, locale }: FormProps & { buyerAddress: string }): ReactNode {
+  const problem = problemOf(reply, 'mail', locale);
+  const isDone = reply?.ok === true && reply.intent === 'mail';
+  return (
+    <Collapsed label={m.billing_mail_document()} isOpen={problem !== null || isDone}>
+      <MailDocumentForm
+        buyerAddress={buyerAddress}
+        problem={problem}
+        isBusy={useIsBusy('mail')}
+        isDone={isDone}
+      >
+        <Hidden intent="mail" formKey={formKey} />
+      </MailDocumentForm>
+    </Collapsed>
+  );
+}
+
 function Collapsed({
   label,
   isOpen,
@@ -295,7 +326,7 @@ function problemOf(reply: ActionReply | undefined, name: string, locale: Locale)
   const texts: Record<string, string> = {
     ...buyerFieldTexts(),
     reason: m.billing_document_error_reason(),
-    to: m.billing_etax_error_address(),
+    to: m.billing_mail_document_error_to(),
   };
   const fields = Object.keys(reply.problem.fields ?? {}).flatMap((field) =>
     texts[field] ? [[field, texts[field]]] : [],

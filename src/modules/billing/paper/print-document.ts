@@ -28,8 +28,17 @@ export async function printDocument(
   return fileReply({
     name: `${document.number}.pdf`,
     type: 'application/pdf',
-    bytes: await drawSheet(await sheetOf(outside, document, choice)),
+    bytes: await drawDocument(outside, document, choice),
   });
+}
+
+/** Returns a document's PDF. Call it outside any transaction. */
+export async function drawDocument(
+  outside: Pick<ScopeWithoutTx, 'app' | 'tenant'>,
+  document: IssuedDocument,
+  choice: PaperChoice,
+): Promise<Uint8Array> {
+  return drawSheet(await sheetOf(outside, document, choice));
 }
 
 /**
@@ -37,13 +46,12 @@ export async function printDocument(
  * primary host, not at the host of the request.
  */
 async function sheetOf(
-  outside: ScopeWithoutTx,
+  { app, tenant }: Pick<ScopeWithoutTx, 'app' | 'tenant'>,
   document: IssuedDocument,
   choice: PaperChoice,
 ): Promise<PaperSheet> {
-  const { app, tenant } = outside;
   const look = await app.database.read(tenant.id, (tx) =>
-    lookOfDocument({ ...outside, tx }, document.documentId),
+    lookOfDocument({ tenant, tx }, document.documentId),
   );
   const link = tenant.origin + documentPaths.document(document.slug);
   return documentSheet(document, { ...choice, link, look });

@@ -1,6 +1,7 @@
 import { expect, test } from '#platform/testing/test.ts';
-import { billingPersonalData } from './personal-data.ts';
-import { openTestPayment, sendSlip, testSlip } from '../testing.ts';
+import { findBuyerProfile, saveBuyerProfile } from '../asking/buyer-profile.ts';
+import { billingPersonalData, buyerProfilePersonalData } from './personal-data.ts';
+import { openTestPayment, sendSlip, TEST_BUYER, testSlip } from '../testing.ts';
 
 test('a person’s export contains their payments with slip pictures, and nobody else’s', async ({ world }) => {
   const [payer, other] = [await world.signedIn(), await world.signedIn()];
@@ -26,4 +27,18 @@ test('a person’s export contains their payments with slip pictures, and nobody
   expect(slips).toHaveLength(1);
   expect(slips[0]?.picture).toMatch(/^data:image\/\w+;base64,[A-Za-z0-9+/=]{100,}$/);
   expect(slips[0]?.objectId).toBeUndefined();
+});
+
+test('the buyer whom a person named last is exported, and erased with the account, and nobody else’s', async ({
+  world,
+}) => {
+  const [person, other] = [await world.person(), await world.person()];
+  for (const { userId } of [person, other])
+    await world.write((scope) => saveBuyerProfile(scope, userId, { kind: 'company', buyer: TEST_BUYER }));
+  const subject = { personId: person.userId, email: person.email };
+  const { records } = await world.read((scope) => buyerProfilePersonalData.collect(scope, subject, null));
+  expect(records).toMatchObject([{ kind: 'company', name: TEST_BUYER.name, taxId: TEST_BUYER.taxId }]);
+  await world.write(async (scope) => buyerProfilePersonalData.erase?.(scope, subject));
+  expect(await world.read(findBuyerProfile, person)).toBeNull();
+  expect(await world.read(findBuyerProfile, other)).toMatchObject({ buyerName: TEST_BUYER.name });
 });

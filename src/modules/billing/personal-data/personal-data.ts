@@ -85,3 +85,22 @@ export const documentsPersonalData: PersonalData = {
     };
   },
 };
+
+/** The buyer whom a member named last on a document, kept for the next time. Erased with the account. */
+export const buyerProfilePersonalData: PersonalData = {
+  name: 'buyer_profile',
+  use: null,
+  collect: async (scope, { personId }) => ({
+    records: await scope.tx.rows(sql<
+      RowOf<'billing_buyer_profile', 'kind' | 'name' | 'address' | 'taxId' | 'branchCode' | 'updatedAt'>
+    >`
+      select kind, name, address, tax_id, branch_code, updated_at from billing_buyer_profile
+       where tenant_id = ${scope.tenant.id} and user_id = ${personId}`),
+    next: null,
+  }),
+  erase: async (scope, { personId }) => {
+    await scope.tx.run(
+      sql`delete from billing_buyer_profile where tenant_id = ${scope.tenant.id} and user_id = ${personId}`,
+    );
+  },
+};

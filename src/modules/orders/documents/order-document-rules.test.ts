@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addressLine, buyerOf, documentLinesOf, callsForDocument } from './order-document-rules.ts';
+import {
+  addressLine,
+  askingWayOf,
+  buyerOf,
+  documentLinesOf,
+  callsForDocument,
+} from './order-document-rules.ts';
 
 const address = {
   recipient: 'สมหญิง รักเรียน',
@@ -22,6 +28,32 @@ describe('the document of an order', () => {
   ] as const)('%s with %i satang: %s', (status, grandTotalSatang, expected) => {
     expect(callsForDocument({ status, grandTotalSatang })).toBe(expected);
   });
+
+  const [short, full, receipt] = (['tax_invoice_abbreviated', 'receipt_tax_invoice', 'receipt'] as const).map(
+    (kind) => ({ kind, state: 'issued' as const }),
+  );
+  const [replaced, note] = [
+    { kind: 'tax_invoice_abbreviated', state: 'replaced' },
+    { kind: 'credit_note', state: 'issued' },
+  ] as const;
+  test.each([
+    ['placed', 100, [], 'noted'],
+    ['placed', 0, [], null],
+    ['confirmed', 100, [], 'issued'],
+    ['completed', 100, [short], 'replaced'],
+    ['confirmed', 100, [full], null],
+    ['confirmed', 100, [receipt], null],
+    ['confirmed', 100, [replaced, full], null],
+    ['confirmed', 100, [short, note], null],
+    ['cancelled', 100, [short], null],
+    ['expired', 100, [], null],
+  ] as const)(
+    'asked for on a %s order over %i satang with %j: %s',
+    (status, grandTotalSatang, documents, way) => {
+      const shown = documents.flatMap((document) => document ?? []);
+      expect(askingWayOf({ status, grandTotalSatang }, shown)).toBe(way);
+    },
+  );
 
   test('names the place as Thai addresses do', () => {
     expect(addressLine(address)).toBe('99/1 หมู่ 4 ถนนสุเทพ ตำบลสุเทพ อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่ 50200');

@@ -1,6 +1,7 @@
 import type { VatClass } from '#platform/money/vat-rate.ts';
 import type { ShipAddress } from '../order/order-contract.ts';
 import type { OrderStatus } from '../order/order-rules.ts';
+import type { AskedBuyer, DocumentOffer, DocumentSummary } from '#modules/billing/public.ts';
 import { placeOf } from '../order/ship-address-rules.ts';
 
 /** Whether a document is due: money confirmed the order, and it stands. */
@@ -11,10 +12,37 @@ export function callsForDocument(order: {
   return order.grandTotalSatang > 0 && (order.status === 'confirmed' || order.status === 'completed');
 }
 
-/** A shipping address in one line. */
+/**
+ * How an order's document gets the buyer's name at their own wish: `noted` until money calls for it, `issued` where it waits,
+ * `replaced` where an abbreviated tax invoice was issued.
+ */
+type AskingWay = 'noted' | 'issued' | 'replaced';
+
+/** What the buyer of an order may ask for, and what the form begins with. */
+export interface DocumentRequest {
+  readonly offer: DocumentOffer;
+  readonly way: AskingWay;
+  readonly start: Partial<AskedBuyer>;
+  /** Whether an empty address is that of the delivery. */
+  readonly hasDelivery: boolean;
+}
+
+/** Returns what asking for a document in one's name does now; null where it is not, or no longer, the buyer's right. */
+export function askingWayOf(
+  order: { readonly status: OrderStatus; readonly grandTotalSatang: number },
+  documents: readonly Pick<DocumentSummary, 'kind' | 'state'>[],
+): AskingWay | null {
+  if (order.status === 'placed') return order.grandTotalSatang > 0 ? 'noted' : null;
+  if (!callsForDocument(order)) return null;
+  const inEffect = documents.filter(({ state }) => state !== 'void' && state !== 'replaced');
+  if (inEffect.length === 0) return 'issued';
+  return inEffect.length === 1 && inEffect[0]?.kind === 'tax_invoice_abbreviated' ? 'replaced' : null;
+}
+
+/** A shipping address in one line, as documents name it: at most `MAX_ADDRESS` characters. */
 export function addressLine(address: ShipAddress): string {
   const { place, province } = placeOf(address);
-  return `${address.line} ${place} ${province} ${address.zip}`;
+  return `${address.line} ${place} ${province} ${address.zip}`.slice(0, MAX_ADDRESS);
 }
 
 /** The buyer as the order knows them: a consumer at the address of the delivery. */
@@ -25,7 +53,7 @@ export function buyerOf(order: {
 }) {
   return {
     name: order.contactName,
-    address: order.shipAddress === null ? '' : addressLine(order.shipAddress).slice(0, MAX_ADDRESS),
+    address: order.shipAddress === null ? '' : addressLine(order.shipAddress),
     taxId: null,
     branchCode: null,
     phone: order.contactPhone,

@@ -1,9 +1,11 @@
 import { accessRefusal, allows } from '#platform/access/access.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
+import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
   type DocumentBuyer,
+  type IssuedKey,
   findHandedOverAt,
   issueDocuments,
   issueForMoney,
@@ -22,15 +24,29 @@ import { buyerOf, documentLinesOf, callsForDocument } from './order-document-rul
  * Issues what an order that money confirmed calls for. Call it last: it locks the series of the number. Does nothing for a
  * free order. While seller or buyer must still say something, the order's history says so and a manager issues the document
  * later: a full tax invoice names the buyer's address (Revenue Code s. 86/4), which orders without delivery do not have. A
- * site that never said who sells issues no documents at all, and its orders say nothing about them.
+ * site that never said who sells issues no documents at all, and its orders say nothing about them. A buyer who asked for a
+ * document in their name gets the full one. Returns what was issued.
  */
-export async function issueOrderDocument(scope: Scope, order: Order): Promise<void> {
-  if (!callsForDocument(order)) return;
-  const input = await inputOf(scope, order, { buyer: buyerOf(order), wantsFull: false });
+export async function issueOrderDocument(scope: Scope, order: Order): Promise<IssuedKey | null> {
+  if (!callsForDocument(order)) return null;
+  const asked = order.documentBuyer;
+  const input = await inputOf(scope, order, { buyer: asked ?? buyerOf(order), wantsFull: asked !== null });
   const outcome = await issueForMoney(scope, input);
-  if (!('missing' in outcome) || outcome.missing.seller.includes('name')) return;
-  const who = outcome.missing.seller.length > 0 ? 'seller' : 'buyer';
-  await recordOrderHistory(scope, order.orderId, `document_waits_for_${who}`);
+  if ('issued' in outcome) {
+    await waitFor(scope, order, null);
+    return outcome.issued;
+  }
+  if (outcome.missing.seller.includes('name')) return null;
+  await waitFor(scope, order, outcome.missing.seller.length > 0 ? 'seller' : 'buyer');
+  return null;
+}
+
+/** Notes for whom the document waits, also in the order's history, or that it waits no longer. */
+async function waitFor(scope: Scope, order: Order, who: 'seller' | 'buyer' | null): Promise<void> {
+  if (order.documentWaitsFor === who) return;
+  await scope.tx.run(sql`
+    update orders_order set document_waits_for = ${who} where tenant_id = ${scope.tenant.id} and order_id = ${order.orderId}`);
+  if (who !== null) await recordOrderHistory(scope, order.orderId, `document_waits_for_${who}`);
 }
 
 /**
@@ -47,6 +63,7 @@ export async function issueDocumentLater(scope: Scope, orderId: string, buyer: D
   if (!callsForDocument(order)) throw notPossible(order);
   const outcome = await issueForMoney(scope, await inputOf(scope, order, { buyer, wantsFull: true }));
   if ('missing' in outcome) throw refuse(ordersRefusals, 'orders.document_incomplete', outcome.missing);
+  await waitFor(scope, order, null);
 }
 
 /** Whether the actor may issue documents. */
@@ -54,9 +71,14 @@ export function mayIssueDocuments({ actor }: Pick<Scope, 'actor'>): boolean {
   return allows(issueDocuments, actor);
 }
 
-/** Takes back the document of a cancelled order, in the transaction that cancels it. */
-export async function takeBackDocument(scope: Scope, order: Order, reason: string): Promise<void> {
-  await reverseSupply(scope, supplyOf(order), { reason, buyer: buyerOf(order) });
+/** Takes back the document of a cancelled order, in the transaction that cancels it. Returns the credit note, if any. */
+export async function takeBackDocument(
+  scope: Scope,
+  order: Order,
+  reason: string,
+): Promise<IssuedKey | null> {
+  await waitFor(scope, order, null);
+  return reverseSupply(scope, supplyOf(order), { reason, buyer: order.documentBuyer ?? buyerOf(order) });
 }
 
 /** Returns the documents of an order, oldest first. */
@@ -83,6 +105,7 @@ async function inputOf(
   };
 }
 
-function supplyOf({ orderId, number }: Order) {
+/** The order as documents know what was supplied. */
+export function supplyOf({ orderId, number }: Order) {
   return { kind: ORDER_KIND, id: orderId, label: number };
 }

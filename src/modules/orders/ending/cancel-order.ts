@@ -9,7 +9,7 @@ import { orderEnded } from '../order/order-outcomes.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { buyerActions, deskActions } from '../order/order-rules.ts';
 import { changeOrder, factsOf, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
-import { notifyBuyer } from '../notices/notify-buyer.ts';
+import { tellWithDocument } from '../notices/tell-with-document.ts';
 
 /**
  * Cancels the buyer's own order as long as it is unpaid and no slip is waiting for a decision.
@@ -58,7 +58,7 @@ async function endOrder(scope: Scope, order: Order, reason: string): Promise<voi
       attention: 'refund_due',
       amountSatang: order.paidSatang,
     });
-  await notifyBuyer(scope, cancelled, { kind: 'cancelled', reason });
   await emit(scope, orderEnded, { orderId: order.orderId, number: order.number });
-  if (hasMoney) await takeBackDocument(scope, order, reason);
+  const creditNote = hasMoney ? await takeBackDocument(scope, order, reason) : null;
+  await tellWithDocument(scope, cancelled, { kind: 'cancelled', reason }, creditNote);
 }

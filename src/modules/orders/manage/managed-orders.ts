@@ -49,6 +49,7 @@ const LIST_CONDITIONS: Readonly<Record<DeskList, ReturnType<typeof sql>>> = {
   completed: sql`o.status = 'completed'`,
   ended: sql`o.status = any('{expired,cancelled}')`,
   sold: sql`o.confirmed_at is not null`,
+  without_document: sql`o.document_waits_for is not null`,
   all: sql`true`,
 };
 
@@ -60,6 +61,7 @@ const COUNTED_LISTS = [
   'to_pack',
   'packed',
   'shipped',
+  'without_document',
 ] as const satisfies readonly DeskList[];
 type CountedList = (typeof COUNTED_LISTS)[number];
 

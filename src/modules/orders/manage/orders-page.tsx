@@ -20,6 +20,8 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
+import { issueWaitingDocuments } from '../documents/issue-waiting.ts';
+import { IssueWaitingInput, MAX_ISSUED_AT_ONCE } from '../documents/issue-waiting-contract.ts';
 import { packOrders, unpackOrders } from '../fulfilment/pack-orders.ts';
 import {
   MAX_PACKED_AT_ONCE,
@@ -32,6 +34,7 @@ import { ORDER_DAYS, type OrderDays, readOrderDays } from '../order/order-days-r
 import { DESK_LISTS, type DeskList } from '../order/order-rules.ts';
 import { countDeskLists, listDeskOrders } from './managed-orders.ts';
 import { DeskListQuery } from './orders-list.ts';
+import { type Issuing, useIssuing } from './use-issuing.tsx';
 import { type Packing, usePacking } from './use-packing.tsx';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { ordersPaths } from '../paths.ts';
@@ -68,6 +71,7 @@ export const action = pageAction({
   intents: {
     pack: intent({ input: PackOrdersInput, handle: packOrders }),
     unpack: intent({ input: UnpackOrdersInput, handle: unpackOrders }),
+    issue_documents: intent({ input: IssueWaitingInput, handle: issueWaitingDocuments }),
   },
 });
 
@@ -76,6 +80,7 @@ export const meta: MetaFunction = () => [{ title: m.orders_desk_title() }];
 export default function DeskOrdersPage(): ReactNode {
   const { orders, next, isPartial, counts, span, query, locale, zone } = useLoaderData<typeof loader>();
   const packing = usePacking();
+  const issuing = useIssuing(packing.selection);
   const columns: ListColumn<DeskSummary>[] = [
     {
       key: 'number',
@@ -147,6 +152,7 @@ export default function DeskOrdersPage(): ReactNode {
         }
       />
       <PackingOutcome packing={packing} />
+      <IssuingOutcome issuing={issuing} />
       <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={listText(query.show)}
@@ -177,7 +183,12 @@ export default function DeskOrdersPage(): ReactNode {
         selection={{
           of: packing.selection,
           nameOf: ({ number }) => number,
-          actions: <PackButton packing={packing} />,
+          actions:
+            query.show === 'without_document' ? (
+              <IssueButton issuing={issuing} count={packing.selection.keys.size} />
+            ) : (
+              <PackButton packing={packing} />
+            ),
         }}
         detail={{
           titleOf: ({ number }) => <span className="tabular-nums">{number}</span>,
@@ -205,6 +216,30 @@ function PackButton({ packing: { selection, pack, isBusy } }: { packing: Packing
     >
       {m.orders_do_pack()}
     </Button>
+  );
+}
+
+function IssueButton({ issuing, count }: { issuing: Issuing; count: number }): ReactNode {
+  const isTooMany = count > MAX_ISSUED_AT_ONCE;
+  return (
+    <Button
+      size="sm"
+      disabled={issuing.isBusy}
+      disabledReason={isTooMany ? m.orders_bulk_too_many({ most: MAX_ISSUED_AT_ONCE }) : undefined}
+      onClick={issuing.issue}
+    >
+      {m.orders_asking_issue()}
+    </Button>
+  );
+}
+
+/** Names the selected orders whose documents still lack something, or says why none was issued. */
+function IssuingOutcome({ issuing: { left, problem } }: { issuing: Issuing }): ReactNode {
+  if (problem === null && left.length === 0) return null;
+  return (
+    <Notice tone={problem === null ? 'warning' : 'danger'} live className="mb-4">
+      {problem ?? m.orders_asking_left({ numbers: left.join(', ') })}
+    </Notice>
   );
 }
 
@@ -294,6 +329,8 @@ function listText(show: DeskList): string {
       return m.orders_list_ended();
     case 'sold':
       return m.orders_list_sold();
+    case 'without_document':
+      return m.orders_list_without_document();
     case 'all':
       return m.orders_list_all();
   }

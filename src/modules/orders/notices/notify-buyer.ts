@@ -1,11 +1,16 @@
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import { queueMail } from '#platform/mail/mail.ts';
+import { type MailFile, queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import type { Scope } from '#platform/scope.ts';
-import { billingPaths, takesPromptPay } from '#modules/billing/public.ts';
+import {
+  billingPaths,
+  type DocumentForMail,
+  documentKindText,
+  takesPromptPay,
+} from '#modules/billing/public.ts';
 import { notify } from '#modules/notifications/public.ts';
 import { carrierName, trackingUrl } from '../order/carrier-rules.ts';
 import { accessToken } from '../order/order-access.ts';
@@ -21,17 +26,27 @@ export type BuyerEvent =
   | { readonly kind: 'cancelled'; readonly reason: string }
   | { readonly kind: 'slip_rejected'; readonly reason: string; readonly paymentSlug: string };
 
+/** A document that goes with a mail: its address, and its PDF where it could be drawn. */
+type AttachedDocument = Pick<DocumentForMail, 'document' | 'url'> & {
+  readonly files: readonly MailFile[];
+};
+
 /**
  * Queues a mail to the buyer in the order's language. Members get a notification instead, delivered as their preferences
  * options. Sent only if the transaction commits.
  */
-export async function notifyBuyer(scope: Scope, order: Order, event: BuyerEvent): Promise<void> {
+export async function notifyBuyer(
+  scope: Scope,
+  order: Order,
+  event: BuyerEvent,
+  document: AttachedDocument | null = null,
+): Promise<void> {
   const { locale } = order;
   const { title, paragraphs } = textOf(scope, order, event);
   const rows = event.kind === 'placed' || event.kind === 'confirmed' ? await billRows(scope, order) : [];
   const { text, html } = renderMail({
     title,
-    paragraphs,
+    paragraphs: [...paragraphs, ...(document === null ? [] : [documentText(document, locale)])],
     rows,
     button: buttonOf(scope, order, event),
     locale,
@@ -43,6 +58,7 @@ export async function notifyBuyer(scope: Scope, order: Order, event: BuyerEvent)
     text,
     html,
     kind: `orders.${event.kind}`,
+    files: document?.files ?? [],
   };
   if (order.customerUserId === null) return void (await queueMail(scope, mail));
   await notify(scope, orderNotices[event.kind], {
@@ -157,6 +173,15 @@ function until(scope: Scope, order: Order): string {
   return order.expiresAt === null
     ? ''
     : formatDateTime(order.expiresAt, { zone: scope.tenant.zone, locale: order.locale });
+}
+
+function documentText({ document: { kind, number }, url, files }: AttachedDocument, locale: Locale): string {
+  const named = { document: `${documentKindText(kind, locale)} ${number}` };
+  const text =
+    files.length > 0
+      ? m.orders_mail_document_attached(named, { locale })
+      : m.orders_mail_document_linked(named, { locale });
+  return `${text}\n${url}`;
 }
 
 function reasonText(reason: string, locale: Locale): string[] {

@@ -2,6 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { type Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import type { DocumentBuyer } from '#modules/billing/public.ts';
 import type { ShipAddress } from './order-contract.ts';
 import {
   type Attention,
@@ -15,6 +16,7 @@ import { ordersRefusals } from '../refusals.ts';
 declare module '#platform/db/column-types.ts' {
   interface ColumnTypes {
     'orders_order.shipAddress': ShipAddress;
+    'orders_order.documentBuyer': DocumentBuyer;
   }
 }
 
@@ -51,7 +53,7 @@ export type Order = RowOf<
   | 'version'
 > &
   RowOf<'orders_shipment', 'carrier'> &
-  RowOf<'orders_order', 'shipAddress'> & {
+  RowOf<'orders_order', 'shipAddress' | 'documentBuyer' | 'documentWaitsFor'> & {
     readonly fulfilment: FulfilmentState;
     readonly trackingNumber: string;
   };
@@ -63,6 +65,7 @@ const orderColumns = sql`
   o.subtotal_satang, o.delivery_satang, o.delivery_vat_rate_bp,
   o.vat_satang, o.grand_total_satang, o.paid_satang, o.slip_waiting_since,
   o.placed_at, o.confirmed_at, o.expires_at, o.cancel_reason, o.attention, o.version,
+  o.document_buyer, o.document_waits_for,
   coalesce(s.state, 'unfulfilled') as fulfilment, s.carrier, coalesce(s.tracking_number, '') as tracking_number`;
 
 const orderAndShipment = sql`orders_order o left join orders_shipment s on s.tenant_id = o.tenant_id and s.order_id = o.order_id`;
@@ -70,6 +73,11 @@ const orderAndShipment = sql`orders_order o left join orders_shipment s on s.ten
 export function findOrderByNumber(scope: Scope, number: string): Promise<Order | null> {
   return scope.tx.first(sql<Order>`
     select ${orderColumns} from ${orderAndShipment} where o.tenant_id = ${scope.tenant.id} and o.number = ${number}`);
+}
+
+export function findOrderById(scope: Scope, orderId: string): Promise<Order | null> {
+  return scope.tx.first(sql<Order>`
+    select ${orderColumns} from ${orderAndShipment} where o.tenant_id = ${scope.tenant.id} and o.order_id = ${orderId}`);
 }
 
 /** Returns the order placed from a cart. Runs on every placing and rarely finds one, so it reads one index, few columns. */

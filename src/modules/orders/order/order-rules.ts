@@ -349,6 +349,7 @@ export const DESK_LISTS = [
   'completed',
   'ended',
   'sold',
+  'without_document',
 ] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { anyone } from '#platform/access/access.ts';
+import { anyone, isActing } from '#platform/access/access.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import {
+  AskedBuyerFields,
+  askedBuyerTexts,
   billingPaths,
   DocumentLinks,
   findPaymentContact,
@@ -24,6 +26,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Steps } from '#ui/navigation/steps.tsx';
 import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { CancelOwnForm } from './cancel-own-form.tsx';
+import { DocumentRequestForm } from './document-request-form.tsx';
+import { askForDocument, findDocumentRequest } from '../documents/ask-for-document.ts';
 import { listOrderDocuments } from '../documents/order-documents.ts';
 import { cancelOwnOrder } from '../ending/cancel-order.ts';
 import { AccessTokenText, OrderNumber, type OrderView } from '../order/order-contract.ts';
@@ -53,10 +57,15 @@ export const loader = pageLoader({
       (await findOwnOrder(scope, params.order, null)) === null;
     if (isUnproven) throw redirectWithin(ordersPaths.lookUp(params.order));
     const own = await getOwnOrder(scope, params.order, token);
-    const [order, documents] = await Promise.all([buyerViewOf(scope, own), listOrderDocuments(scope, own)]);
+    const [order, documents, request] = await Promise.all([
+      buyerViewOf(scope, own),
+      listOrderDocuments(scope, own),
+      isActing(scope.actor) ? null : findDocumentRequest(scope, own),
+    ]);
     return {
       order,
       documents,
+      request,
       token,
       arrangedWith: findPaymentContact(scope.tenant),
       formKey: scope.requestId,
@@ -65,6 +74,9 @@ export const loader = pageLoader({
     };
   },
 });
+
+/** Of one guest, and what an honest one needs. */
+const ASK_LIMIT = { perMinute: 20, perHonestGuest: 3 };
 
 export const action = pageAction({
   access: anyone,
@@ -79,6 +91,21 @@ export const action = pageAction({
         return redirectTo(ordersPaths.order(order.number, token));
       },
     }),
+    ask_document: intent({
+      input: z.object({
+        order: OrderNumber,
+        t: AccessTokenText.default(''),
+        ...AskedBuyerFields.shape,
+      }),
+      idempotent: true,
+      limit: ASK_LIMIT,
+      handle: async (scope, { order: number, t, ...typed }) => {
+        const token = t === '' ? null : t;
+        const order = await getOwnOrder(scope, number, token);
+        await askForDocument(scope, order.orderId, typed);
+        return redirectTo(ordersPaths.order(order.number, token));
+      },
+    }),
   },
 });
 
@@ -88,7 +115,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function OrderPage(): ReactNode {
-  const { order, documents, token, arrangedWith, formKey, locale, zone } = useLoaderData<typeof loader>();
+  const { order, documents, request, token, arrangedWith, formKey, locale, zone } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   useOrderPulse({ number: order.number, version: order.version, isWaiting: !isSettled(order) }, token);
   const payPath = order.paymentSlug === null ? null : billingPaths.payment(order.paymentSlug);
@@ -131,9 +159,19 @@ export default function OrderPage(): ReactNode {
           <Card title={m.orders_summary()}>
             <OrderTotals order={order} locale={locale} />
           </Card>
-          {documents.length > 0 && (
+          {(documents.length > 0 || request !== null) && (
             <Card title={m.orders_documents()}>
-              <DocumentLinks documents={documents} locale={locale} />
+              <div className="flex flex-col gap-3">
+                {documents.length > 0 && <DocumentLinks documents={documents} locale={locale} />}
+                {request !== null && (
+                  <DocumentRequestForm
+                    request={request}
+                    token={token}
+                    formKey={formKey}
+                    problem={problemFor(reply, 'ask_document', askedBuyerTexts())}
+                  />
+                )}
+              </div>
             </Card>
           )}
           <Card title={order.deliveryKind === 'ship' ? m.orders_ship_to() : m.orders_contact()}>

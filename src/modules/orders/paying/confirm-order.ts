@@ -9,7 +9,7 @@ import { recordOrderHistory } from '../order/order-history.ts';
 import { canRevive, type OrderStatus } from '../order/order-rules.ts';
 import { changeOrder, linesOfOrder, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
 import { ordersRefusals } from '../refusals.ts';
-import { notifyBuyer } from '../notices/notify-buyer.ts';
+import { tellWithDocument } from '../notices/tell-with-document.ts';
 import { ownerOf, stockLinesOf, skusOf, targetOf } from '../order/order-references.ts';
 
 /**
@@ -28,9 +28,9 @@ export async function confirmOrder(
   const finalStatus: OrderStatus | null = order.deliveryKind === 'none' ? 'completed' : null;
   if (finalStatus) await changeOrder(scope, confirmed, { status: finalStatus });
   await recordOrderHistory(scope, order.orderId, change.historyKind, { amountSatang: change.paidSatang });
-  await notifyBuyer(scope, confirmed, { kind: 'confirmed' });
   await emit(scope, orderConfirmed, { orderId: order.orderId, number: order.number });
-  await issueOrderDocument(scope, confirmed);
+  const issued = await issueOrderDocument(scope, confirmed);
+  await tellWithDocument(scope, confirmed, { kind: 'confirmed' }, issued);
 }
 
 /**

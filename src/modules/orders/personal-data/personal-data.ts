@@ -28,7 +28,7 @@ export const ordersPersonalData: PersonalData = {
       select o.order_id, jsonb_build_object(
                'number', o.number, 'status', o.status, 'placedAt', o.placed_at, 'contactName', o.contact_name,
                'contactPhone', o.contact_phone, 'contactEmail', o.contact_email, 'delivery', o.delivery_title,
-               'shipAddress', o.ship_address, 'note', o.buyer_note, 'subtotalSatang', o.subtotal_satang,
+               'shipAddress', o.ship_address, 'documentBuyer', o.document_buyer, 'note', o.buyer_note, 'subtotalSatang', o.subtotal_satang,
                'deliverySatang', o.delivery_satang, 'vatSatang', o.vat_satang, 'grandTotalSatang', o.grand_total_satang,
                'paidSatang', o.paid_satang, 'cancelReason', o.cancel_reason,
                'lines', (select jsonb_agg(jsonb_build_object('sku', l.sku, 'title', l.title, 'variant', l.variant_title,

@@ -5,7 +5,7 @@ import { type VatClass, vatRateBpOn } from '#platform/money/vat-rate.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { billingSettings, findPaymentOf, openPayment } from '#modules/billing/public.ts';
+import { billingSettings, type DocumentBuyer, findPaymentOf, openPayment } from '#modules/billing/public.ts';
 import { commitReservation, reserveStock } from '#modules/stock/public.ts';
 import { takeOrderNumber } from '../order/order-number.ts';
 import { announceOrderJob } from './announce-order.ts';
@@ -54,6 +54,8 @@ export interface PlaceOrderInput {
   /** Null when nothing is delivered or picked up. */
   readonly delivery: { readonly code: string; readonly title: string; readonly feeSatang: number } | null;
   readonly note: string;
+  /** Whom the document names, where the buyer asked for one in a name; otherwise whoever law and delivery say. */
+  readonly documentBuyer?: DocumentBuyer | null;
   readonly customerUserId: string | null;
   readonly guestId: string | null;
   readonly locale: 'th' | 'en';
@@ -206,12 +208,12 @@ async function insertOrder(scope: Scope, input: PlaceOrderInput, order: NewOrder
   await scope.tx.run(sql`
     insert into orders_order (tenant_id, order_id, number, source, cart_id, status, customer_user_id, guest_id,
                               contact_name, contact_phone, contact_email, delivery_kind, delivery_code, delivery_title,
-                              ship_address, buyer_note, locale, subtotal_satang, delivery_satang, delivery_vat_rate_bp,
+                              ship_address, buyer_note, document_buyer, locale, subtotal_satang, delivery_satang, delivery_vat_rate_bp,
                               delivery_vat_satang, vat_satang, grand_total_satang, placed_at, business_date,
                               expires_at, confirmed_at, completed_at)
     values (${scope.tenant.id}, ${order.orderId}, ${order.number}, ${input.source}, ${input.cartId}, ${order.status}, ${input.customerUserId}, ${input.guestId},
             ${input.contact.name}, ${input.contact.phone}, ${input.contact.email}, ${order.deliveryKind}, ${input.delivery?.code ?? ''}, ${input.delivery?.title ?? ''},
-            ${input.shipAddress && JSON.stringify(input.shipAddress)}::jsonb, ${input.note}, ${input.locale}, ${totals.subtotalSatang}, ${totals.delivery.lineTotalSatang}, ${totals.delivery.vatRateBp},
+            ${input.shipAddress && JSON.stringify(input.shipAddress)}::jsonb, ${input.note}, ${input.documentBuyer ? JSON.stringify(input.documentBuyer) : null}::jsonb, ${input.locale}, ${totals.subtotalSatang}, ${totals.delivery.lineTotalSatang}, ${totals.delivery.vatRateBp},
             ${totals.delivery.vatSatang}, ${totals.vatSatang}, ${totals.grandTotalSatang}, ${scope.now}, ${order.businessOn},
             ${order.isFree ? null : order.expiresAt}, ${order.isFree ? scope.now : null}, ${order.status === 'completed' ? scope.now : null})`);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
+import type { AskedBuyer } from '#modules/billing/public.ts';
 import { CartView } from '../cart/cart-contract.ts';
 import { storedText } from '../product/product-contract.ts';
 import { DeliveryOption } from '../delivery/delivery-contract.ts';
@@ -8,6 +9,18 @@ const MAX_NOTE_LENGTH = 500;
 /** Rate limits of the checkout: of one guest, and what an honest one needs (`RequestLimit`). */
 export const PLACE_LIMIT = { perMinute: 30, perHonestGuest: 3 };
 export const ACCEPT_LIMIT = { perMinute: 60, perHonestGuest: 3 };
+
+/** Whom the document is to name, as typed: billing reads it where it is wanted. */
+const DocumentBuyerFields = z.object({
+  buyerKind: z.enum(['person', 'company']).default('company'),
+  buyerName: storedText(200).default(''),
+  buyerAddress: storedText(500).default(''),
+  buyerTaxId: storedText(40).default(''),
+  buyerBranch: storedText(40).default(''),
+});
+
+/** The fields of the document's buyer, before anybody was named. */
+export const NO_BUYER: AskedBuyer = DocumentBuyerFields.parse({});
 
 /** One flat shape for form and API. The address is required only if the chosen delivery method needs one. */
 export const CheckoutInput = z.object({
@@ -34,6 +47,9 @@ export const CheckoutInput = z.object({
   subdistrictCode: z.string().trim().max(9).default(''),
   postalCode: z.string().trim().max(10).default(''),
   note: storedText(MAX_NOTE_LENGTH).default(''),
+  /** Whether the document is to be in the name of `buyerName`. */
+  wantsDocument: z.enum(['on', '']).default(''),
+  ...DocumentBuyerFields.shape,
 });
 export type CheckoutInput = z.infer<typeof CheckoutInput>;
 
@@ -54,6 +70,10 @@ export const CheckoutView = z.object({
   cart: CartView,
   options: z.array(DeliveryOption),
   contact: CheckoutContact,
+  /** What the buyer may ask for in their name, and in which they did last; null where the site issues no documents. */
+  document: z
+    .object({ offer: z.enum(['tax_invoice', 'receipt']), buyer: DocumentBuyerFields.nullable() })
+    .nullable(),
   /** True if the address comes from an earlier order. */
   isSaved: z.boolean(),
   /** How long the stock is reserved for payment. */

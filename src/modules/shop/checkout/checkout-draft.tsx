@@ -12,6 +12,12 @@ export const CHECKOUT_FIELDS = [
   'subdistrictCode',
   'postalCode',
   'note',
+  'wantsDocument',
+  'buyerKind',
+  'buyerName',
+  'buyerTaxId',
+  'buyerBranch',
+  'buyerAddress',
 ] as const;
 export type CheckoutFields = Readonly<Record<(typeof CHECKOUT_FIELDS)[number], string>>;
 

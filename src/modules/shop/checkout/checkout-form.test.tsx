@@ -56,6 +56,7 @@ function form({ takesPromptPay = true, priceSatang = line.priceSatang, feeSatang
           },
         ],
         contact: nobody,
+        document: null,
         isSaved: false,
         payWithinMinutes: 30,
       }}

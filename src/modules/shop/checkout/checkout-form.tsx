@@ -18,12 +18,13 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { shopPaths } from '../paths.ts';
-import type { CheckoutView } from './checkout-contract.ts';
+import { type CheckoutView, NO_BUYER } from './checkout-contract.ts';
 import { type CheckoutFields, useCheckoutDraft } from './checkout-draft.tsx';
 import { checkoutLabels, checkoutProblem, isAboutChanges } from './checkout-problem.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
+import { DocumentChoice } from './document-choice.tsx';
 import { OrderReview, totalOf } from './order-review.tsx';
 
 interface CheckoutFormProps {
@@ -48,7 +49,13 @@ export function CheckoutForm({
   formKey,
   reply,
 }: CheckoutFormProps): ReactNode {
-  const known = { ...checkout.contact, delivery: checkout.options[0]?.code ?? '', note: '' };
+  const known = {
+    ...checkout.contact,
+    ...(checkout.document?.buyer ?? NO_BUYER),
+    delivery: checkout.options[0]?.code ?? '',
+    note: '',
+    wantsDocument: '',
+  };
   const draft = useCheckoutDraft(owner, known, reply?.typed);
   const navigation = useNavigation();
   const isPlaced =
@@ -147,6 +154,14 @@ function Inside({
               <AddressFields start={start} problem={problem} />
             </CheckoutSection>
           </div>
+          {checkout.document !== null && (
+            <DocumentChoice
+              offer={checkout.document.offer}
+              start={start}
+              hasDelivery={delivery?.kind !== 'pickup'}
+              problem={problem}
+            />
+          )}
           <Card>
             <TextArea
               label={m.shop_note()}

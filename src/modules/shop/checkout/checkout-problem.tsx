@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
+import { askedBuyerLabels, askedBuyerTexts } from '#modules/billing/public-ui.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { problemText } from '../problem-text.tsx';
 import type { DeliveryOption } from '../delivery/delivery-contract.ts';
@@ -46,6 +47,7 @@ export function checkoutLabels(): Record<string, string> {
     districtCode: m.shop_checkout_place(),
     subdistrictCode: m.shop_checkout_place(),
     postalCode: m.shop_postal_code(),
+    ...askedBuyerLabels(),
     note: m.shop_note(),
   };
 }
@@ -62,6 +64,7 @@ function fieldTexts(): Readonly<Record<string, string>> {
     subdistrictCode: m.shop_checkout_place_error(),
     postalCode: m.shop_checkout_postal_code_error(),
     note: m.shop_checkout_note_error(),
+    ...askedBuyerTexts(),
   };
 }
 

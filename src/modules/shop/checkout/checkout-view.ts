@@ -3,6 +3,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { findOwnContact } from '#modules/accounts/public.ts';
+import { findBuyerProfile, findDocumentOffer } from '#modules/billing/public.ts';
 import { findSubdistrict } from '#modules/address/public.ts';
 import { getCart } from '../cart/cart-rows.ts';
 import type { CheckoutContact, CheckoutView } from './checkout-contract.ts';
@@ -11,11 +12,17 @@ import { listDeliveryOptions } from '../delivery/delivery-methods.ts';
 
 /** Returns the cart, the delivery methods and the customer's saved data. */
 export async function getCheckout(scope: Scope): Promise<CheckoutView> {
-  const [cart, saved] = await Promise.all([getCart(scope), findSavedContact(scope)]);
+  const [cart, saved, offer, buyer] = await Promise.all([
+    getCart(scope),
+    findSavedContact(scope),
+    findDocumentOffer(scope),
+    findBuyerProfile(scope),
+  ]);
   return {
     cart,
     options: await listDeliveryOptions(scope, cart.subtotalSatang),
     contact: saved ?? (await contactOfProfile(scope)),
+    document: offer && { offer, buyer },
     isSaved: saved !== null,
     payWithinMinutes: ordersSettings.of(scope.tenant).limits.payWithinMinutes,
   };

@@ -1,8 +1,13 @@
+import type { Actor } from '#platform/scope.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
+import { World } from '#platform/testing/world.ts';
+import { ASKED_BUYER, makeSeller, TEST_VAT } from '#modules/billing/testing.ts';
+import { findOrderByNumber } from '#modules/orders/public.ts';
 import { addToCart } from '../cart/change-cart.ts';
 import { getCart } from '../cart/cart-rows.ts';
 import { setProductStatus } from '../editing/set-product-status.ts';
 import { deliveryMethods, pickup, product } from '../testing.ts';
+import { getCheckout } from './checkout-view.ts';
 import { placeShopOrder } from './place-shop-order.ts';
 
 const SILOM = { addressLine: '99/1 ถนนสีลม', subdistrictCode: '100402', postalCode: '10500' };
@@ -62,7 +67,6 @@ describe('placing an order', () => {
       await deliveryMethods(scope);
       return product(scope);
     });
-    const { getCheckout } = await import('./checkout-view.ts');
     const person = await world.person();
     const { cartId } = await world.write((scope) => addToCart(scope, { sku, quantity: 1 }), person);
     expect((await world.read(getCheckout, person)).contact).toMatchObject({
@@ -81,6 +85,56 @@ describe('placing an order', () => {
       subdistrictCode: '100402',
       postalCode: '10500',
     });
+  });
+});
+
+describe('a document in the name of the buyer', () => {
+  const asked = { ...ASKED_BUYER, wantsDocument: 'on' as const };
+
+  async function cartAt(world: World, actor: Actor): Promise<string | null> {
+    const sku = await world.write(async (scope) => {
+      await deliveryMethods(scope);
+      return product(scope);
+    });
+    return (await world.write((scope) => addToCart(scope, { sku, quantity: 1 }), actor)).cartId;
+  }
+
+  test('is noted with the order and offered again, also at the address of the delivery', async () => {
+    const world = await World.open(TEST_VAT);
+    await makeSeller(world);
+    const person = await world.person();
+    const input = {
+      ...pickup(await cartAt(world, person)),
+      ...asked,
+      ...SILOM,
+      delivery: 'parcel',
+      buyerAddress: '',
+    };
+    const { number } = await world.write((scope) => placeShopOrder(scope, input), person);
+    const order = await world.read((scope) => findOrderByNumber(scope, number));
+    expect(order?.documentBuyer).toEqual({
+      ...{ name: asked.buyerName, taxId: '0999999999991', branchCode: '00000', phone: '0812345678' },
+      address: expect.stringContaining('99/1 ถนนสีลม'),
+    });
+    const { document } = await world.read(getCheckout, person);
+    expect(document).toMatchObject({ offer: 'tax_invoice', buyer: { buyerName: asked.buyerName } });
+  });
+
+  test('is refused with a wrong tax id or without an address, and ignored where the site issues none', async () => {
+    const world = await World.open(TEST_VAT);
+    const person = await world.person();
+    const cartId = await cartAt(world, person);
+    await makeSeller(world);
+    const input = { ...pickup(cartId), ...asked, buyerTaxId: '0105536000019', buyerAddress: '' };
+    await expect(world.write((scope) => placeShopOrder(scope, input), person)).rejects.toMatchObject({
+      fields: [{ path: 'buyerTaxId' }, { path: 'buyerAddress' }],
+    });
+    const other = await World.open();
+    const guest = other.guest();
+    const silent = { ...pickup(await cartAt(other, guest)), ...asked };
+    const { number } = await other.write((scope) => placeShopOrder(scope, silent), guest);
+    expect((await other.read((scope) => findOrderByNumber(scope, number)))?.documentBuyer).toBeNull();
+    expect((await other.read(getCheckout, guest)).document).toBeNull();
   });
 });
 

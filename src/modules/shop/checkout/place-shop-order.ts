@@ -5,6 +5,13 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findSubdistrict, parsePostalCode } from '#modules/address/public.ts';
 import {
+  type DocumentBuyer,
+  findDocumentOffer,
+  getAskedBuyer,
+  saveBuyerProfile,
+} from '#modules/billing/public.ts';
+import {
+  addressLine,
   type OrderLineInput,
   type OrderReceipt,
   placeOrder,
@@ -64,6 +71,7 @@ export async function placeCart(
   const delivery = await getDeliveryOption(scope, input.delivery, cartSubtotal(lines));
   const address = delivery.kind === 'pickup' ? null : await getAddress(scope, input);
   const contact = { name: input.name, phone: input.phone, email: input.email };
+  const documentBuyer = await findDocumentBuyer(scope, input, address?.shipAddress ?? null);
   const receipt = await placeOrder(scope, {
     source: 'shop',
     cartId: cart.cartId,
@@ -72,6 +80,7 @@ export async function placeCart(
     shipAddress: address?.shipAddress ?? null,
     delivery: { code: delivery.code, title: delivery.title, feeSatang: delivery.feeSatang },
     note: input.note,
+    documentBuyer,
     customerUserId: owner.userId,
     guestId: owner.guestId,
     locale: scope.locale,
@@ -80,8 +89,21 @@ export async function placeCart(
   if (cart.status === 'active') {
     await convertCart(scope, cart, receipt.orderId);
     await saveContact(scope, contact, address);
+    if (documentBuyer !== null && owner.userId !== null)
+      await saveBuyerProfile(scope, owner.userId, { kind: input.buyerKind, buyer: documentBuyer });
   }
   return receipt;
+}
+
+/** Whom the buyer wants on the document; null where they ask for nobody, or the site issues no documents. */
+async function findDocumentBuyer(
+  scope: Scope,
+  input: CheckoutInput,
+  shipAddress: ShipAddress | null,
+): Promise<DocumentBuyer | null> {
+  if (input.wantsDocument !== 'on' || (await findDocumentOffer(scope)) === null) return null;
+  const deliveryAddress = shipAddress === null ? '' : addressLine(shipAddress);
+  return getAskedBuyer(scope, input, { phone: input.phone, deliveryAddress });
 }
 
 function orderLineOf(line: LineRow): OrderLineInput {

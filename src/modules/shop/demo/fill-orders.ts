@@ -25,6 +25,7 @@ import { chanceOf } from '#platform/demo/random.ts';
 import { DAY_MS, MINUTE_MS, runAsOf, scopeAsOf, type Stage } from '#platform/demo/stage.ts';
 import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
 import { addToCart } from '../cart/change-cart.ts';
+import { NO_BUYER } from '../checkout/checkout-contract.ts';
 import { placeCart } from '../checkout/place-shop-order.ts';
 import type { DemoBuyer, DemoOrder, Step } from './demo-orders.ts';
 import type { DemoShop } from './demo-shop.ts';
@@ -93,6 +94,8 @@ async function place(stage: Stage, order: DemoOrder, at: Date): Promise<PlacedOr
         subdistrictCode: String(buyer.address.subdistrictCode),
         postalCode: buyer.address.postalCode,
         note: order.note ?? '',
+        wantsDocument: '',
+        ...NO_BUYER,
       },
       {
         number: order.number,
