@@ -19,7 +19,7 @@ create domain line_quantity as integer constraint line_quantity_within CHECK (((
 create domain locale_code as text constraint locale_code_known CHECK ((VALUE = ANY (ARRAY['th'::text, 'en'::text])));
 create domain order_attention as text constraint order_attention_known CHECK ((VALUE = ANY (ARRAY['paid_without_stock'::text, 'paid_after_cancel'::text, 'refund_due'::text, 'overpaid'::text, 'slip_overdue'::text, 'stock_lost'::text])));
 create domain order_number as text constraint order_number_form CHECK ((VALUE ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'::text));
-create domain order_source as text constraint order_source_known CHECK ((VALUE = ANY (ARRAY['shop'::text, 'lessons'::text, 'forms'::text])));
+create domain order_source as text constraint order_source_known CHECK ((VALUE = ANY (ARRAY['shop'::text, 'lessons'::text, 'forms'::text, 'quotation'::text])));
 create domain order_status as text constraint order_status_known CHECK ((VALUE = ANY (ARRAY['placed'::text, 'confirmed'::text, 'completed'::text, 'expired'::text, 'cancelled'::text])));
 create domain payment_lines as jsonb constraint payment_lines_form CHECK (((jsonb_typeof(VALUE) = 'array'::text) AND (octet_length((VALUE)::text) <= 32000)));
 create domain payment_slug as text constraint payment_slug_form CHECK ((VALUE ~ '^[a-z0-9-]{8,64}$'::text));
@@ -730,6 +730,30 @@ CREATE INDEX billing_payment_unindexed_idx ON public.billing_payment USING btree
 CREATE INDEX billing_payment_waiting_idx ON public.billing_payment USING btree (tenant_id, waiting_since, payment_id) WHERE (waiting_since IS NOT NULL);
 create policy tenant_isolation on billing_payment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_payment to sala_app;
+
+create table billing_quotation_answer (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null,
+  answer text not null,
+  answered_name text not null,
+  answered_at timestamp with time zone not null,
+  target_kind text,
+  target_id text,
+  constraint billing_quotation_answer_pkey PRIMARY KEY (tenant_id, document_id),
+  constraint billing_quotation_answer_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+  constraint billing_quotation_answer_answered_name_check CHECK (((char_length(answered_name) >= 1) AND (char_length(answered_name) <= 200))),
+  constraint billing_quotation_answer_check CHECK (((target_kind IS NULL) = (target_id IS NULL))),
+  constraint billing_quotation_answer_check1 CHECK (((target_kind IS NULL) OR (answer = 'accepted'::text))),
+  constraint billing_quotation_answer_target_id_check CHECK (((char_length(target_id) >= 1) AND (char_length(target_id) <= 100))),
+  constraint billing_quotation_answer_target_kind_check CHECK ((target_kind ~ '^[a-z][a-z0-9_.]{0,59}$'::text)),
+  constraint billing_quotation_answer_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_quotation_answer_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_quotation_answer enable row level security;
+alter table billing_quotation_answer force row level security;
+CREATE UNIQUE INDEX billing_quotation_answer_target_key ON public.billing_quotation_answer USING btree (tenant_id, target_kind, target_id) WHERE (target_kind IS NOT NULL);
+create policy tenant_isolation on billing_quotation_answer as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_quotation_answer to sala_app;
 
 create table billing_receipt_allocation (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

@@ -55,6 +55,10 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_document_missing();
     case 'billing.document_not_in_effect':
       return m.billing_problem_document_not_in_effect();
+    case 'billing.quotation_answered':
+      return m.billing_quotation_problem_answered();
+    case 'billing.quotation_expired':
+      return m.billing_quotation_problem_expired();
     case 'billing.document_not_registered':
       return m.billing_problem_document_not_registered();
     case 'billing.document_not_retail':

@@ -50,6 +50,10 @@ export const billingRefusals = refusals({
   'billing.document_lines': { kind: 'invalid', details: z.object({ maxLines: z.int() }) },
   /** It was declared void, or another took its place. */
   'billing.document_not_in_effect': { kind: 'conflict' },
+  /** It was accepted or declined before. */
+  'billing.quotation_answered': { kind: 'conflict' },
+  /** Its last day has passed. */
+  'billing.quotation_expired': { kind: 'conflict' },
   'billing.not_creditable': { kind: 'conflict' },
   'billing.credit_exceeds': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
   'billing.not_replaceable': { kind: 'conflict' },

@@ -29,6 +29,8 @@ import { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';
 import { type Payment, getPayment } from './payment/payment-rows.ts';
 import type { PaymentStatus } from './payment/payment-rules.ts';
 
+export { documentTotals } from './document/document-rules.ts';
+
 const MINUTE_MS = 60_000;
 
 /** Settings of a shop that can be paid. The tax id is made up, with a valid check digit. */
@@ -358,6 +360,7 @@ export const testing: ModuleTesting = {
       payment: 'payment',
       '/billing/manage/documents/:document document': 'document',
       '/billing/payment/:slug slug': 'ownSlug',
+      '/billing/invoice/:key key': 'documentSlug',
     },
     indistinguishable: {
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
@@ -380,6 +383,7 @@ export const testing: ModuleTesting = {
         postalCode: '50200',
       },
       '/billing/payment/:slug wallet_pay': { amount: '1' },
+      '/billing/invoice/:key accept': { email: 'buyer@example.test', phone: '0812345678', agrees: 'on' },
     },
   },
   visits: [

@@ -299,6 +299,15 @@ export interface Tables {
     readonly takesAnyAmount: boolean;
     readonly indexedAt: Date | null;
   };
+  readonly billing_quotation_answer: {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly answer: 'accepted' | 'declined';
+    readonly answeredName: string;
+    readonly answeredAt: Date;
+    readonly targetKind: string | null;
+    readonly targetId: string | null;
+  };
   readonly billing_receipt_allocation: {
     readonly tenantId: string;
     readonly allocationId: string;
@@ -1527,7 +1536,7 @@ export interface Tables {
     readonly tenantId: string;
     readonly orderId: string;
     readonly number: string;
-    readonly source: 'shop' | 'lessons' | 'forms';
+    readonly source: 'shop' | 'lessons' | 'forms' | 'quotation';
     readonly cartId: string | null;
     readonly status: 'placed' | 'confirmed' | 'completed' | 'expired' | 'cancelled';
     readonly customerUserId: string | null;

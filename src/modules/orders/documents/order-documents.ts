@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import {
   type DocumentBuyer,
   findHandedOverAt,
+  findQuotedBuyer,
   issueDocuments,
   issueForMoney,
   listDocumentsOfSupply,
@@ -26,7 +27,9 @@ import { buyerOf, documentLinesOf, callsForDocument } from './order-document-rul
  */
 export async function issueOrderDocument(scope: Scope, order: Order): Promise<void> {
   if (!callsForDocument(order)) return;
-  const input = await inputOf(scope, order, { buyer: buyerOf(order), wantsFull: false });
+  const quoted = order.source === 'quotation' ? await findQuotedBuyer(scope, targetOf(order.orderId)) : null;
+  // Who asked for a quotation is named on it, and so on the tax invoice.
+  const input = await inputOf(scope, order, { buyer: quoted ?? buyerOf(order), wantsFull: quoted !== null });
   const outcome = await issueForMoney(scope, input);
   if (!('missing' in outcome) || outcome.missing.seller.includes('name')) return;
   const who = outcome.missing.seller.length > 0 ? 'seller' : 'buyer';
