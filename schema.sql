@@ -663,6 +663,32 @@ create policy tenant_isolation on billing_document_line as permissive for all to
 CREATE TRIGGER billing_document_line_keep AFTER INSERT ON public.billing_document_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION billing_document_line_keep();
 grant insert, select on billing_document_line to sala_app;
 
+create table billing_draft (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  draft_id uuid not null,
+  kind text not null,
+  content jsonb not null,
+  source_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  document_id uuid,
+  constraint billing_draft_pkey PRIMARY KEY (tenant_id, draft_id),
+  constraint billing_draft_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint billing_draft_kind_check CHECK ((kind = ANY (ARRAY['quotation'::text, 'invoice'::text, 'billing_note'::text, 'receipt'::text, 'tax_invoice'::text, 'receipt_tax_invoice'::text]))),
+  constraint billing_draft_version_check CHECK ((version > 0)),
+  constraint billing_draft_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_draft_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_draft_tenant_id_source_id_fkey FOREIGN KEY (tenant_id, source_id) REFERENCES billing_document(tenant_id, document_id)
+);
+alter table billing_draft enable row level security;
+alter table billing_draft force row level security;
+CREATE INDEX billing_draft_document_idx ON public.billing_draft USING btree (tenant_id, document_id);
+CREATE INDEX billing_draft_open_idx ON public.billing_draft USING btree (tenant_id, draft_id) WHERE (document_id IS NULL);
+CREATE INDEX billing_draft_source_idx ON public.billing_draft USING btree (tenant_id, source_id);
+create policy tenant_isolation on billing_draft as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on billing_draft to sala_app;
+
 create table billing_payment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   payment_id uuid not null default uuidv7(),

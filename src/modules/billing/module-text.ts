@@ -6,6 +6,7 @@ import { bankText } from './payment/bank-text.ts';
 export const billingAuditText: AuditText = {
   acts: {
     'billing.confirm_payment': m.billing_did_confirm_payment,
+    'billing.issue_document': m.billing_did_issue_document,
     'billing.issue_copy': m.billing_did_issue_copy,
     'billing.issue_credit_note': m.billing_did_issue_credit_note,
     'billing.reissue_document': m.billing_did_reissue_document,

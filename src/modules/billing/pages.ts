@@ -19,5 +19,7 @@ export const billingWorkPages: RouteConfigEntry[] = [
   route('billing/manage/payments/:payment', '../modules/billing/manage/payment-review-page.tsx'),
   route('billing/manage/documents', '../modules/billing/manage/documents-page.tsx'),
   route('billing/manage/documents/:document', '../modules/billing/manage/document-page.tsx'),
+  route('billing/manage/drafts', '../modules/billing/drafting/drafts-page.tsx'),
+  route('billing/manage/drafts/:draft', '../modules/billing/drafting/draft-page.tsx'),
   route('billing/manage/seller', '../modules/billing/manage/seller-page.tsx'),
 ];

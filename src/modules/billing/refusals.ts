@@ -54,6 +54,14 @@ export const billingRefusals = refusals({
   'billing.quotation_answered': { kind: 'conflict' },
   /** Its last day has passed. */
   'billing.quotation_expired': { kind: 'conflict' },
+  'billing.draft_missing': { kind: 'missing' },
+  /** Somebody else saved the draft meanwhile. */
+  'billing.draft_changed': { kind: 'conflict' },
+  'billing.too_many_drafts': { kind: 'limited' },
+  /** No such document follows from these. */
+  'billing.not_derivable': { kind: 'conflict' },
+  /** It was paid, corrected, sold by another module, or its month is over. */
+  'billing.not_voidable': { kind: 'conflict' },
   'billing.not_creditable': { kind: 'conflict' },
   'billing.credit_exceeds': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
   'billing.not_replaceable': { kind: 'conflict' },

@@ -19,6 +19,7 @@ import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import { type DocumentKind, documentKinds, VAT_CLASSES } from './document/document-kinds-rules.ts';
 import { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
 import { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
+import { createDraft } from './drafting/drafts.ts';
 import type { DocumentBuyer, IssuedDocument } from './document/document-contract.ts';
 import { type IssueDocumentInput, issueDocument } from './document/issue-document.ts';
 import type { NewDocumentLine } from './document/write-document.ts';
@@ -30,6 +31,8 @@ import { type Payment, getPayment } from './payment/payment-rows.ts';
 import type { PaymentStatus } from './payment/payment-rules.ts';
 
 export { documentTotals } from './document/document-rules.ts';
+export { issueDocument } from './document/issue-document.ts';
+export { acceptQuotation } from './quotation/answer-quotation.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -288,6 +291,12 @@ async function documents(world: World): Promise<Names> {
   return { document: documentId, documentSlug: slug };
 }
 
+/** A draft of a quotation. */
+async function drafts(world: World): Promise<Names> {
+  const { draftId } = await world.write((scope) => createDraft(scope, { kind: 'quotation' }));
+  return { draft: draftId };
+}
+
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   const [payment, document] = await Promise.all([
     admin.findId('/billing/manage/payments', '/billing/manage/payments/'),
@@ -325,7 +334,7 @@ export const testing: ModuleTesting = {
     ['/billing/pay?code=S', 'slug'],
     ['/api/billing/payments/S', 'slug', '/api/billing/payments/:slug'],
   ],
-  things: [{ make: payments }, { make: documents }],
+  things: [{ make: payments }, { make: documents }, { make: drafts }],
   calls: {
     names: {
       slipId: 'slip',
@@ -359,6 +368,10 @@ export const testing: ModuleTesting = {
     names: {
       payment: 'payment',
       '/billing/manage/documents/:document document': 'document',
+      '/billing/manage/documents documents': 'document',
+      '/billing/manage/drafts documents': 'document',
+      '/billing/manage/drafts drafts': 'draft',
+      '/billing/manage/drafts/:draft draft': 'draft',
       '/billing/payment/:slug slug': 'ownSlug',
       '/billing/invoice/:key key': 'documentSlug',
     },
@@ -395,6 +408,7 @@ export const testing: ModuleTesting = {
     ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
     ['/billing/documents', '/billing/documents', 'user'],
     ['/billing/manage/documents', '/billing/manage/documents', 'manager'],
+    ['/billing/manage/drafts', '/billing/manage/drafts', 'manager'],
     ['/billing/manage/seller', '/billing/manage/seller', 'admin'],
   ],
   foreignPages: {

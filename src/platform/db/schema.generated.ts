@@ -267,6 +267,17 @@ export interface Tables {
     readonly vatSatang: number;
     readonly correctsLineNo: number | null;
   };
+  readonly billing_draft: {
+    readonly tenantId: string;
+    readonly draftId: string;
+    readonly kind: 'quotation' | 'invoice' | 'billing_note' | 'receipt' | 'tax_invoice' | 'receipt_tax_invoice';
+    readonly content: Json;
+    readonly sourceId: string | null;
+    readonly version: number;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+    readonly documentId: string | null;
+  };
   readonly billing_payment: {
     readonly tenantId: string;
     readonly paymentId: string;

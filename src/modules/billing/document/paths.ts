@@ -8,5 +8,7 @@ export const documentPaths = {
   documents: (query: { after?: string } = {}) => withQuery('/billing/documents', query),
   manageDocuments: (query: { q?: string } = {}) => withQuery('/billing/manage/documents', query),
   manageDocument: (documentId: string) => `/billing/manage/documents/${encodeURIComponent(documentId)}`,
+  manageDrafts: () => '/billing/manage/drafts',
+  manageDraft: (draftId: string) => `/billing/manage/drafts/${encodeURIComponent(draftId)}`,
   manageSeller: () => '/billing/manage/seller',
 };

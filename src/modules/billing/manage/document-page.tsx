@@ -30,6 +30,7 @@ import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText } from '../document/document-text.ts';
 import { issueReplacementCopy } from '../document/issue-replacement-copy.ts';
 import { documentPaths } from '../document/paths.ts';
+import { DeriveButtons } from '../drafting/derive-buttons.tsx';
 import { issueDocuments } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
 
@@ -98,6 +99,7 @@ export default function ManagedDocumentPage(): ReactNode {
           <DescriptionList items={factsOf(document, locale)} />
         </Card>
         <div className="flex min-w-0 flex-col gap-3">
+          <DeriveButtons document={document} formKey={formKey} locale={locale} />
           {mayReissue && <ReissueForm document={document} reply={reply} formKey={formKey} locale={locale} />}
           {isInEffect(document.state) && <CopyForm reply={reply} formKey={formKey} locale={locale} />}
         </div>
