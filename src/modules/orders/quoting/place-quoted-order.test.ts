@@ -27,12 +27,12 @@ test('the money of an accepted quotation issues the tax invoice for its buyer', 
     (scope) => acceptQuotation(scope, slug, { ...contact, agrees: 'on' }),
     await world.person(),
   );
-  const { orderId, grandTotalSatang, expiresAt } = await world.read((scope) =>
-    scope.tx.one(sql<RowOf<'orders_order', 'orderId' | 'grandTotalSatang' | 'expiresAt'>>`
-      select order_id, grand_total_satang, expires_at from orders_order
+  const { orderId, grandTotalSatang, placedAt, expiresAt } = await world.read((scope) =>
+    scope.tx.one(sql<RowOf<'orders_order', 'orderId' | 'grandTotalSatang' | 'placedAt' | 'expiresAt'>>`
+      select order_id, grand_total_satang, placed_at, expires_at from orders_order
        where tenant_id = ${scope.tenant.id} and cart_id = ${documentId}`),
   );
-  expect(expiresAt?.getTime()).toBe(world.now.getTime() + 30 * 86_400_000);
+  expect(expiresAt?.getTime()).toBe(placedAt.getTime() + 30 * 86_400_000);
   const payment = await world.read((scope) => findPaymentOf(scope, targetOf(orderId)));
   await payInto(world, manager, payment?.paymentId, grandTotalSatang);
   expect(await documentFactsOf(world, orderId)).toMatchObject([
