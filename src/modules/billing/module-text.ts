@@ -19,6 +19,7 @@ export const billingAuditText: AuditText = {
     'billing.receive_certificate': m.billing_did_receive_certificate,
     'billing.give_up_claim': m.billing_did_give_up_claim,
     'billing.issue_debit_note': m.billing_did_issue_debit_note,
+    'billing.issue_document': m.billing_did_issue_document,
     'billing.issue_copy': m.billing_did_issue_copy,
     'billing.issue_credit_note': m.billing_did_issue_credit_note,
     'billing.register_purchase': m.billing_books_did_register_purchase,

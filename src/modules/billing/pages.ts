@@ -34,6 +34,8 @@ export const billingWorkPages: RouteConfigEntry[] = [
   route('billing/manage/receivables', '../modules/billing/collecting/receivables-page.tsx'),
   route('billing/manage/withholding', '../modules/billing/collecting/withholding-page.tsx'),
   route('billing/manage/withholding/:withholding', '../modules/billing/collecting/certificate-page.tsx'),
+  route('billing/manage/drafts', '../modules/billing/drafting/drafts-page.tsx'),
+  route('billing/manage/drafts/:draft', '../modules/billing/drafting/draft-page.tsx'),
   route('billing/manage/seller', '../modules/billing/manage/seller-page.tsx'),
   route('billing/manage/branches', '../modules/billing/manage/branches-page.tsx'),
   route('billing/manage/branches/:branch', '../modules/billing/manage/branch-page.tsx'),

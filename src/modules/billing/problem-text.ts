@@ -72,6 +72,20 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_document_missing();
     case 'billing.document_not_in_effect':
       return m.billing_problem_document_not_in_effect();
+    case 'billing.quotation_answered':
+      return m.billing_quotation_problem_answered();
+    case 'billing.quotation_expired':
+      return m.billing_quotation_problem_expired();
+    case 'billing.draft_missing':
+      return m.billing_draft_problem_missing();
+    case 'billing.draft_changed':
+      return m.billing_draft_problem_changed();
+    case 'billing.too_many_drafts':
+      return m.billing_draft_problem_too_many();
+    case 'billing.not_derivable':
+      return m.billing_draft_problem_not_derivable();
+    case 'billing.not_voidable':
+      return m.billing_void_problem();
     case 'billing.document_not_registered':
       return m.billing_problem_document_not_registered();
     case 'billing.document_not_retail':

@@ -87,6 +87,18 @@ export const billingRefusals = refusals({
   'billing.certificate_in_future': { kind: 'invalid' },
   /** The invoice is paid, or the certificate came. */
   'billing.withholding_settled': { kind: 'conflict' },
+  /** It was accepted or declined before. */
+  'billing.quotation_answered': { kind: 'conflict' },
+  /** Its last day has passed. */
+  'billing.quotation_expired': { kind: 'conflict' },
+  'billing.draft_missing': { kind: 'missing' },
+  /** Somebody else saved the draft meanwhile. */
+  'billing.draft_changed': { kind: 'conflict' },
+  'billing.too_many_drafts': { kind: 'limited' },
+  /** No such document follows from these. */
+  'billing.not_derivable': { kind: 'conflict' },
+  /** It was paid, corrected, sold by another module, or its month is over. */
+  'billing.not_voidable': { kind: 'conflict' },
   'billing.not_creditable': { kind: 'conflict' },
   'billing.credit_exceeds': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
   'billing.not_replaceable': { kind: 'conflict' },

@@ -20,6 +20,7 @@ import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import { type DocumentKind, documentKinds, VAT_CLASSES } from './document/document-kinds-rules.ts';
 import { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
 import { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
+import { createDraft } from './drafting/drafts.ts';
 import type { DocumentBuyer, IssuedDocument } from './document/document-contract.ts';
 import { type IssueDocumentInput, issueDocument } from './document/issue-document.ts';
 import type { NewDocumentLine } from './document/write-document.ts';
@@ -35,6 +36,10 @@ import type { SellerInput } from './seller/seller-contract.ts';
 import { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';
 import { type Payment, getPayment } from './payment/payment-rows.ts';
 import type { PaymentStatus } from './payment/payment-rules.ts';
+
+export { documentTotals } from './document/document-rules.ts';
+export { issueDocument } from './document/issue-document.ts';
+export { acceptQuotation } from './quotation/answer-quotation.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -452,6 +457,12 @@ async function claims(world: World): Promise<Names> {
   return { claim: documentId, claimSlug: slug, withholding: withheld?.withholdingId ?? '' };
 }
 
+/** A draft of a quotation. */
+async function drafts(world: World): Promise<Names> {
+  const { draftId } = await world.write((scope) => createDraft(scope, { kind: 'quotation' }));
+  return { draft: draftId };
+}
+
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   const [payment, document, branch] = await Promise.all([
     admin.findId('/billing/manage/payments', '/billing/manage/payments/'),
@@ -491,7 +502,7 @@ export const testing: ModuleTesting = {
     ['/billing/pay?code=S', 'slug'],
     ['/api/billing/payments/S', 'slug', '/api/billing/payments/:slug'],
   ],
-  things: [{ make: payments }, { make: documents }, { make: claims }],
+  things: [{ make: payments }, { make: documents }, { make: claims }, { make: drafts }],
   calls: {
     names: {
       slipId: 'slip',
@@ -539,7 +550,12 @@ export const testing: ModuleTesting = {
       '/billing/manage/documents/:document/claim document': 'claim',
       '/billing/manage/documents/:document/correct document': 'document',
       '/billing/manage/withholding/:withholding withholding': 'withholding',
+      '/billing/manage/documents documents': 'document',
+      '/billing/manage/drafts documents': 'document',
+      '/billing/manage/drafts drafts': 'draft',
+      '/billing/manage/drafts/:draft draft': 'draft',
       '/billing/payment/:slug slug': 'ownSlug',
+      '/billing/invoice/:key key': 'documentSlug',
     },
     indistinguishable: {
       'an address or a number that a person types, and a part that is not settled yet, are no things of a tenant':
@@ -593,6 +609,7 @@ export const testing: ModuleTesting = {
       '/billing/manage/books/periods reopen': { month: '2026-10' },
       '/billing/manage/books/journal default': { version: '0', column_day: 'on' },
       '/billing/manage/books confirm_rate': { fromOn: '2026-10-01' },
+      '/billing/invoice/:key accept': { email: 'buyer@example.test', phone: '0812345678', agrees: 'on' },
     },
   },
   visits: [
@@ -607,6 +624,7 @@ export const testing: ModuleTesting = {
     ['/billing/manage/withholding', '/billing/manage/withholding', 'manager'],
     ['/billing/documents', '/billing/documents', 'user'],
     ['/billing/manage/documents', '/billing/manage/documents', 'manager'],
+    ['/billing/manage/drafts', '/billing/manage/drafts', 'manager'],
     ['/billing/manage/seller', '/billing/manage/seller', 'admin'],
     ['/billing/manage/books', '/billing/manage/books', 'manager'],
     ['/billing/manage/books/sales', '/billing/manage/books/sales', 'manager'],

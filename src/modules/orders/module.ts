@@ -5,6 +5,7 @@ import {
   paymentOverpaid,
   paymentPaid,
   paymentUnderpaid,
+  quotationAccepted,
   slipRejected,
   slipUploaded,
   surplusReturned,
@@ -27,6 +28,7 @@ import {
 import { orderComments } from './order/order-comments.ts';
 import { ordersPersonalData } from './personal-data/personal-data.ts';
 import { announceOrderJob } from './placing/announce-order.ts';
+import { placeQuotedOrder } from './quoting/place-quoted-order.ts';
 import { orderNoticeKinds } from './notices/notice-kinds.ts';
 import { tellWithDocumentJob } from './notices/tell-with-document.ts';
 import { ordersList } from './manage/orders-list.ts';
@@ -46,6 +48,8 @@ export const ordersModule: Module = {
     on(surplusReturned, recordReturnedMoney),
     on(slipUploaded, holdForSlip),
     on(slipRejected, notifySlipRejected),
+    // Billing holds the quotation; a new order waits for nothing else.
+    on(quotationAccepted, placeQuotedOrder),
     // Stock holds the item's level here: the handler locks nothing.
     on(reservedLost, flagOrdersWithoutGoods),
   ],

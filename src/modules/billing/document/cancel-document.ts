@@ -1,8 +1,8 @@
 import { recordAudit } from '#platform/audit.ts';
-import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { billingRefusals } from '../refusals.ts';
+import { changeDocumentState } from './change-document-state.ts';
 import type { DocumentBuyer } from './document-contract.ts';
 import {
   type DocumentState,
@@ -54,7 +54,7 @@ export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promi
   const taxedAs = { isVatRegistered, standardRateBp };
   const decided = decide(scope, seller, { kind, lines, priceMode, buyer, buyerUserId, taxPointOn, taxedAs });
   if (!hasTotalsOf(original, decided.totals)) throw refuse(billingRefusals, 'billing.not_replaceable');
-  await changeState(scope, original, 'replaced', reason);
+  await changeDocumentState(scope, original.documentId, 'replaced', reason);
   await recordAudit(scope, {
     action: 'billing.reissue_document',
     entityKind: 'billing.document',
@@ -94,7 +94,7 @@ export async function reverseSupply(
   if (!canBecome(found, 'void')) return null;
   const { sellerId, bookMonth: month } = found;
   if (!(await isMonthOpen(scope, { sellerId, month }))) return null;
-  await changeState(scope, found, 'void', reason);
+  await changeDocumentState(scope, documentId, 'void', reason);
   await recordAudit(scope, {
     action: 'billing.void_document',
     entityKind: 'billing.document',
@@ -122,15 +122,4 @@ function hasTotalsOf(original: DocumentRow, { netSatang, vatSatang }: DocumentTo
 
 function canBecome({ state }: DocumentRow, next: DocumentState): boolean {
   return documentTransitions[state].includes(next);
-}
-
-async function changeState(
-  scope: Scope,
-  { documentId }: DocumentRow,
-  state: DocumentState,
-  reason: string,
-): Promise<void> {
-  await scope.tx.run(sql`
-    update billing_document set state = ${state}, state_at = ${scope.now}, state_reason = ${reason}
-     where tenant_id = ${scope.tenant.id} and document_id = ${documentId}`);
 }

@@ -17,6 +17,8 @@ export const documentPaths = {
   receivables: (query: { on?: string } = {}) => withQuery('/billing/manage/receivables', query),
   withholding: (query: { state?: string } = {}) => withQuery('/billing/manage/withholding', query),
   withheld: (withholdingId: string) => `/billing/manage/withholding/${encodeURIComponent(withholdingId)}`,
+  manageDrafts: () => '/billing/manage/drafts',
+  manageDraft: (draftId: string) => `/billing/manage/drafts/${encodeURIComponent(draftId)}`,
   manageSeller: () => '/billing/manage/seller',
   manageBranches: () => '/billing/manage/branches',
   /** `new` for one that is to be made. */

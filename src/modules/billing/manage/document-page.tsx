@@ -36,6 +36,7 @@ import { issueReplacementCopy } from '../document/issue-replacement-copy.ts';
 import { documentPaths } from '../document/paths.ts';
 import { findBuyerAddress, mailDocument } from '../mailing/mail-document.ts';
 import { MailDocumentForm } from '../mailing/mail-document-form.tsx';
+import { DeriveButtons } from '../drafting/derive-buttons.tsx';
 import { issueDocuments } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
 
@@ -134,6 +135,7 @@ export default function ManagedDocumentPage(): ReactNode {
               {m.billing_correct_open()}
             </LinkButton>
           )}
+          <DeriveButtons document={document} formKey={formKey} locale={locale} />
           {mayReissue && <ReissueForm document={document} reply={reply} formKey={formKey} locale={locale} />}
           {hasEtaxMessage(document) && (
             <EtaxCard

@@ -1,11 +1,11 @@
-import { FileText } from 'lucide-react';
+import { FilePenLine, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { formatDay } from '#platform/dates/format-date.ts';
 import { formatBaht } from '#platform/money/money.ts';
-import { pageLoader } from '#platform/page/page.ts';
+import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { daysOptions } from '#ui/report/days-options.ts';
@@ -17,6 +17,10 @@ import { DOCUMENT_KINDS, DOCUMENT_STATES, documentKinds } from '../document/docu
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText, documentStateText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
+import { VoidDocumentsInput } from '../drafting/bulk-contract.ts';
+import type { BulkOutcome } from '../drafting/each-alone.ts';
+import { voidDocuments } from '../drafting/void-documents.ts';
+import { useVoiding, VoidButton, VoidOutcome } from '../drafting/void-selected.tsx';
 import { issueDocuments } from '../permissions.ts';
 import { missingSellerText } from '../seller/seller-text.ts';
 import { getSellerView } from '../seller/seller-view.ts';
@@ -48,11 +52,23 @@ export const loader = pageLoader({
   },
 });
 
+export const action = pageAction({
+  access: issueDocuments,
+  intents: {
+    void: intent({
+      input: VoidDocumentsInput,
+      prepare: voidDocuments,
+      handle: async (_, __, { prepared }): Promise<BulkOutcome> => prepared,
+    }),
+  },
+});
+
 export const meta: MetaFunction = () => [{ title: m.billing_documents() }];
 
 export default function DocumentsPage(): ReactNode {
   const { rows, next, isPartial, missing, kinds, span, query, isAdmin, locale } =
     useLoaderData<typeof loader>();
+  const voiding = useVoiding();
   return (
     <>
       <PageHeader
@@ -64,9 +80,13 @@ export default function DocumentsPage(): ReactNode {
             <LinkButton to={documentPaths.manageLook()}>{m.billing_look()}</LinkButton>
             <LinkButton to={documentPaths.receivables()}>{m.billing_aged()}</LinkButton>
             <LinkButton to={documentPaths.withholding()}>{m.billing_withhold_list()}</LinkButton>
+            <LinkButton to={documentPaths.manageDrafts()} icon={<FilePenLine aria-hidden />}>
+              {m.billing_drafts()}
+            </LinkButton>
           </>
         }
       />
+      <VoidOutcome voiding={voiding} locale={locale} />
       {missing.length > 0 && (
         <Notice
           tone="warning"
@@ -118,6 +138,11 @@ export default function DocumentsPage(): ReactNode {
         rows={rows}
         rowKey={(row) => row.documentId}
         rowTo={(row) => documentPaths.manageDocument(row.documentId)}
+        selection={{
+          of: voiding.selection,
+          nameOf: ({ number }) => number,
+          actions: <VoidButton voiding={voiding} />,
+        }}
         columns={[
           {
             key: 'number',

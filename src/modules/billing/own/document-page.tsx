@@ -1,10 +1,10 @@
 import { Banknote, Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import { pageLoader } from '#platform/page/page.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { withQuery } from '#platform/text/url-query.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -27,6 +27,14 @@ import { PaperFace } from '../paper/paper-face.tsx';
 import { PaperText } from '../paper/paper-text.tsx';
 import { layOutDocument } from '../paper/print-document.ts';
 import { documentPaths } from '../document/paths.ts';
+import { billingPaths } from '../paths.ts';
+import { AnswerCard } from '../quotation/answer-card.tsx';
+import { acceptQuotation, declineQuotation, getQuotationStanding } from '../quotation/answer-quotation.ts';
+import {
+  AcceptQuotationInput,
+  ANSWER_LIMIT,
+  DeclineQuotationInput,
+} from '../quotation/quotation-contract.ts';
 
 /** A document for everybody who knows its slug, and by its number for its buyer and those who issue documents. */
 export const loader = pageLoader({
@@ -39,17 +47,45 @@ export const loader = pageLoader({
     const { document, choice, isIssuer } = await readForPaper(outside, params.key, query);
     return { document, choice, isIssuer, ...(await layOutDocument(outside, document, choice)) };
   },
-  handle: async ({ locale }, { params, prepared: { document, choice, isIssuer, sheet, pages } }) => ({
+  handle: async (scope, { params, prepared: { document, choice, isIssuer, sheet, pages } }) => ({
     key: params.key,
     document,
+    quotation: await getQuotationStanding(scope, document),
     choice,
     forms: paperFormsOf(document.kind),
     languages: paperLanguagesOf(document.kind),
     copies: paperCopiesFor(document, { isIssuer }),
     sheet,
     pages,
-    locale,
+    formKey: scope.requestId,
+    locale: scope.locale,
+    zone: scope.tenant.zone,
   }),
+});
+
+/** Whoever holds the link of a quotation accepts or declines it. */
+export const action = pageAction({
+  access: anyone,
+  guest: true,
+  intents: {
+    accept: intent({
+      input: DocumentParams.extend(AcceptQuotationInput.shape),
+      idempotent: true,
+      limit: ANSWER_LIMIT,
+      handle: async (scope, { key, ...input }) => {
+        const { paymentSlug } = await acceptQuotation(scope, key, input);
+        return redirectTo(
+          paymentSlug === null ? documentPaths.document(key) : billingPaths.payment(paymentSlug),
+        );
+      },
+    }),
+    decline: intent({
+      input: DocumentParams.extend(DeclineQuotationInput.shape),
+      idempotent: true,
+      limit: ANSWER_LIMIT,
+      handle: (scope, { key, ...input }) => declineQuotation(scope, key, input),
+    }),
+  },
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -63,8 +99,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 /** The document's paper, with its PDF and what became of it. */
 export default function DocumentPage(): ReactNode {
-  const { key, document, choice, forms, languages, copies, sheet, pages, locale } =
+  const { key, document, quotation, choice, forms, languages, copies, sheet, pages, formKey, locale, zone } =
     useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
   return (
     <PageFrame background="canvas" maxWidth="full" padding="none" className="print:bg-transparent">
       <div className="mx-auto max-w-4xl px-4 pt-4 pb-10 sm:px-6 sm:pt-6 print:m-0 print:max-w-none print:p-0">
@@ -96,6 +133,7 @@ export default function DocumentPage(): ReactNode {
             }
           />
           <Standing document={document} locale={locale} />
+          {quotation !== null && <AnswerCard standing={quotation} {...{ reply, formKey, locale, zone }} />}
           <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
             <Choices
               label={m.billing_paper_language()}

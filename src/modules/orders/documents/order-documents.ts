@@ -7,6 +7,7 @@ import {
   type DocumentBuyer,
   type IssuedKey,
   findHandedOverAt,
+  findQuotedBuyer,
   issueDocuments,
   issueForMoney,
   listDocumentsOfSupply,
@@ -29,8 +30,10 @@ import { buyerOf, documentLinesOf, callsForDocument } from './order-document-rul
  */
 export async function issueOrderDocument(scope: Scope, order: Order): Promise<IssuedKey | null> {
   if (!callsForDocument(order)) return null;
-  const asked = order.documentBuyer;
-  const input = await inputOf(scope, order, { buyer: asked ?? buyerOf(order), wantsFull: asked !== null });
+  // Who asked for a quotation is named on it, and so on the tax invoice.
+  const quoted = order.source === 'quotation' ? await findQuotedBuyer(scope, targetOf(order.orderId)) : null;
+  const named = order.documentBuyer ?? quoted;
+  const input = await inputOf(scope, order, { buyer: named ?? buyerOf(order), wantsFull: named !== null });
   const outcome = await issueForMoney(scope, input);
   if ('issued' in outcome) {
     await waitFor(scope, order, null);

@@ -28,6 +28,7 @@ export type Order = RowOf<
   'orders_order',
   | 'orderId'
   | 'number'
+  | 'source'
   | 'status'
   | 'customerUserId'
   | 'guestId'
@@ -59,7 +60,7 @@ export type Order = RowOf<
   };
 
 const orderColumns = sql`
-  o.order_id, o.number, o.status, o.customer_user_id, o.guest_id,
+  o.order_id, o.number, o.source, o.status, o.customer_user_id, o.guest_id,
   o.contact_name, o.contact_phone, o.contact_email,
   o.delivery_kind, o.delivery_title, o.ship_address, o.buyer_note, o.locale,
   o.subtotal_satang, o.delivery_satang, o.delivery_vat_rate_bp,

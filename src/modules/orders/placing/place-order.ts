@@ -27,6 +27,9 @@ import { ordersPaths } from '../paths.ts';
 import { ordersSettings } from '../order/orders-settings-contract.ts';
 import { ordersRefusals } from '../refusals.ts';
 
+/** A company's usual term of payment. */
+const QUOTED_PAY_WITHIN_DAYS = 30;
+
 /** One order line, priced by its module at this moment. Prices include VAT. */
 export interface OrderLineInput {
   /** Kind and id in the owning module, e.g. `shop.variant` and the variant's id. */
@@ -44,7 +47,7 @@ export interface OrderLineInput {
 }
 
 export interface PlaceOrderInput {
-  readonly source: 'shop' | 'lessons' | 'forms';
+  readonly source: 'shop' | 'lessons' | 'forms' | 'quotation';
   /** One cart becomes one order. */
   readonly cartId: string | null;
   readonly lines: readonly OrderLineInput[];
@@ -172,10 +175,14 @@ function newOrder(scope: Scope, input: PlaceOrderInput, number: string, business
     isFree,
     deliveryKind,
     totals,
-    expiresAt:
-      input.payUntil ??
-      new Date(scope.now.getTime() + ordersSettings.of(scope.tenant).limits.payWithinMinutes * MINUTE_MS),
+    expiresAt: input.payUntil ?? new Date(scope.now.getTime() + payWithinMinutes(scope, input) * MINUTE_MS),
   };
+}
+
+/** How long an order waits for its money. What was quoted holds no stock, and companies do not pay within the hour. */
+function payWithinMinutes(scope: Scope, { source }: PlaceOrderInput): number {
+  if (source === 'quotation') return QUOTED_PAY_WITHIN_DAYS * 24 * 60;
+  return ordersSettings.of(scope.tenant).limits.payWithinMinutes;
 }
 
 function openPaymentOf(scope: Scope, input: PlaceOrderInput, order: NewOrder) {

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { MAX_DOCUMENT_REASON } from '../document/document-contract.ts';
+import { DRAFT_KINDS } from './draft-contract.ts';
+
+/** Drafts or documents that are dealt with at once. */
+export const MAX_AT_ONCE = 100;
+
+const Ids = z.preprocess(
+  (ids) => (Array.isArray(ids) ? ids : [ids]),
+  z.array(z.uuid()).min(1).max(MAX_AT_ONCE),
+);
+
+export const NewDraftInput = z.object({ kind: z.enum(DRAFT_KINDS) });
+export const DeriveDraftInput = NewDraftInput.extend({ documents: Ids });
+export const IssueDraftsInput = z.object({ drafts: Ids });
+export const VoidDocumentsInput = z.object({
+  documents: Ids,
+  reason: z.string().trim().min(1).max(MAX_DOCUMENT_REASON),
+});

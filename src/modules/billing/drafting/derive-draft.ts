@@ -1,0 +1,76 @@
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { billingRefusals } from '../refusals.ts';
+import type { IssuedDocument } from '../document/document-contract.ts';
+import { isInEffect } from '../document/document-kinds-rules.ts';
+import { getDocumentById } from '../document/get-document.ts';
+import type { DraftContent, DraftKind, DraftLine } from './draft-contract.ts';
+import { draftKindsFrom, emptyLine } from './draft-rules.ts';
+import { createDraft } from './drafts.ts';
+
+/**
+ * Begins a document from others: one in the words of another, or a billing note that collects invoices of one buyer, a line
+ * for each. Refuses with `billing.document_missing`, `billing.not_derivable` where the documents do not lead to such a one,
+ * and `billing.too_many_drafts`.
+ */
+export async function deriveDraft(
+  scope: Scope,
+  { kind, documents }: { readonly kind: DraftKind; readonly documents: readonly string[] },
+): Promise<{ draftId: string }> {
+  const sources: IssuedDocument[] = [];
+  for (const documentId of new Set(documents)) sources.push(await getDocumentById(scope, documentId));
+  const [first, ...others] = sources;
+  const isPossible = sources.every(
+    (source) => isInEffect(source.state) && draftKindsFrom(source.kind).includes(kind),
+  );
+  const isOneBuyer = others.every((other) => isSameBuyer(other, first));
+  if (!first || !isPossible || !isOneBuyer || (others.length > 0 && kind !== 'billing_note'))
+    throw refuse(billingRefusals, 'billing.not_derivable');
+  const isCollection = kind === 'billing_note' && first.kind === 'invoice';
+  const content: DraftContent = {
+    buyerName: first.buyer?.name ?? '',
+    buyerAddress: first.buyer?.address ?? '',
+    buyerTaxId: first.buyer?.taxId ?? '',
+    buyerBranch: first.buyer?.branchCode ?? '',
+    buyerPhone: first.buyer?.phone ?? '',
+    priceMode: isCollection ? 'incl' : first.priceMode,
+    dueOn: '',
+    note: first.note,
+    lines: isCollection ? sources.flatMap((source) => linesOfInvoice(source)) : first.lines.map(lineOf),
+  };
+  return createDraft(scope, { kind, content, ...(others.length === 0 && { sourceId: first.documentId }) });
+}
+
+function isSameBuyer(other: IssuedDocument, first: IssuedDocument | undefined): boolean {
+  const { buyer } = other;
+  const known = first?.buyer;
+  return (
+    buyer?.name === known?.name && buyer?.taxId === known?.taxId && buyer?.branchCode === known?.branchCode
+  );
+}
+
+/** An invoice on a billing note: a line for each of its classes of VAT, so that both sum up alike. */
+function linesOfInvoice({ number, vatClasses, grandTotalSatang }: IssuedDocument): DraftLine[] {
+  const parts =
+    vatClasses.length > 0
+      ? vatClasses.map(({ vatClass, grossSatang }) => ({ vatClass, satang: grossSatang }))
+      : [{ vatClass: 'standard' as const, satang: grandTotalSatang }];
+  return parts.map(({ vatClass, satang }) => ({
+    ...emptyLine(),
+    ...{ name: number, price: typedBaht(satang), vatClass },
+  }));
+}
+
+function lineOf(line: IssuedDocument['lines'][number]): DraftLine {
+  const { name, detail, quantity, unit, vatClass, unitPriceSatang, discountSatang } = line;
+  return {
+    ...{ name, detail, quantity, unit, vatClass },
+    price: typedBaht(unitPriceSatang),
+    discount: discountSatang === 0 ? '' : typedBaht(discountSatang),
+  };
+}
+
+/** Satang as a person types them in baht: `1250.50`. */
+function typedBaht(satang: number): string {
+  return (satang / 100).toFixed(2);
+}

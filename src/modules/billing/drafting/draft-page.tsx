@@ -1,0 +1,243 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { zonedDay } from '#platform/dates/zone.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatBaht } from '#platform/money/money.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
+import { SaveBar } from '#ui/edit/save-bar.tsx';
+import { useFormChanges, useLastSaved } from '#ui/edit/use-form-changes.ts';
+import { DateField } from '#ui/form/date-field.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buyer-fields.tsx';
+import { documentKindText } from '../document/document-text.ts';
+import { documentPaths } from '../document/paths.ts';
+import { issueDocuments } from '../permissions.ts';
+import { billingProblemText } from '../problem-text.ts';
+import { DraftForm, MAX_DRAFT_NOTE } from './draft-contract.ts';
+import { DraftLines, type DraftRow } from './draft-lines.tsx';
+import { draftRateOn } from './draft-rate.ts';
+import { draftTotals, emptyLine, needsDueDay } from './draft-rules.ts';
+import { deleteDraft, getDraft, issueDraft, saveDraft } from './drafts.ts';
+
+const DraftPath = z.object({ draft: z.uuid() });
+
+export const loader = pageLoader({
+  access: issueDocuments,
+  params: DraftPath,
+  handle: async (scope, { params }) => {
+    const { draftId, kind, content, version } = await getDraft(scope, params.draft);
+    return {
+      ...{ draftId, kind, content, version },
+      standardRateBp: await draftRateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
+      locale: scope.locale,
+    };
+  },
+});
+
+export const action = pageAction({
+  access: issueDocuments,
+  intents: {
+    default: intent({
+      input: DraftForm.extend(DraftPath.shape),
+      handle: (scope, { draft, version, ...content }) =>
+        saveDraft(scope, { draftId: draft, version, content }),
+    }),
+    issue: intent({
+      input: DraftForm.extend(DraftPath.shape),
+      handle: async (scope, { draft, version, ...content }) => {
+        await saveDraft(scope, { draftId: draft, version, content });
+        const { documentId } = await issueDraft(scope, draft);
+        return redirectTo(documentPaths.manageDocument(documentId));
+      },
+    }),
+    delete: intent({
+      input: DraftPath,
+      handle: async (scope, { draft }) => {
+        await deleteDraft(scope, draft);
+        return redirectTo(documentPaths.manageDrafts());
+      },
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.billing_draft() }];
+
+export default function DraftPage(): ReactNode {
+  const { kind, content, version, standardRateBp, locale } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const navigation = useNavigation();
+  const sent = navigation.state === 'idle' ? null : (navigation.formData?.get('intent') ?? 'default');
+  const problem = problemOf(reply, locale);
+  const box = useRef<HTMLFormElement>(null);
+  const labels = { ...buyerFieldLabels(), ...ownLabels() };
+  const { changes, discard, fieldsKey } = useFormChanges(box, { opened: useLastSaved(reply), labels });
+  const outcome = reply && reply.intent === 'default' ? (reply.ok ? 'success' : 'error') : undefined;
+  const title = documentKindText(kind, locale);
+  return (
+    <EditPage
+      width="wide"
+      header={
+        <PageHeader
+          breadcrumbs={[
+            { label: m.billing_documents(), to: documentPaths.manageDocuments() },
+            { label: m.billing_drafts(), to: documentPaths.manageDrafts() },
+            { label: title },
+          ]}
+          title={title}
+          subtitle={m.billing_draft_help()}
+        />
+      }
+    >
+      <Form ref={box} method="post" noValidate className="flex flex-col gap-5">
+        <FormErrorSummary problem={problem} labels={labels} />
+        <input type="hidden" name="version" value={version} />
+        <div key={fieldsKey} className="flex flex-col gap-5">
+          <Card title={m.billing_document_buyer()}>
+            <div className="flex flex-col gap-4">
+              <BuyerFields
+                buyer={{
+                  ...{ name: content.buyerName, address: content.buyerAddress, taxId: content.buyerTaxId },
+                  ...{ branchCode: content.buyerBranch, phone: content.buyerPhone },
+                }}
+                problem={problem}
+              />
+            </div>
+          </Card>
+          <LinesCard {...{ content, standardRateBp, problem, locale }} />
+          <Card title={m.billing_draft_terms()}>
+            <div className="flex flex-col gap-4">
+              <DateField
+                name="dueOn"
+                label={kind === 'quotation' ? m.billing_draft_valid_until() : m.billing_draft_due_on()}
+                defaultValue={content.dueOn}
+                {...(needsDueDay(kind) ? { required: true } : { optional: true })}
+                error={fieldError(problem, 'dueOn')}
+              />
+              <TextArea
+                name="note"
+                label={m.billing_draft_note()}
+                help={m.billing_draft_note_help()}
+                defaultValue={content.note}
+                maxLength={MAX_DRAFT_NOTE}
+                rows={3}
+                optional
+              />
+            </div>
+          </Card>
+        </div>
+        <SaveBar
+          busy={sent === 'default' || sent === 'issue'}
+          outcome={outcome}
+          label={m.billing_draft_save()}
+          changes={changes}
+          onDiscard={discard}
+        >
+          <SubmitButton
+            name="intent"
+            value="issue"
+            variant="secondary"
+            busy={sent === 'issue'}
+            outcome={reply?.intent === 'issue' ? 'error' : undefined}
+          >
+            {m.billing_draft_issue()}
+          </SubmitButton>
+        </SaveBar>
+      </Form>
+      <Notice title={m.billing_draft_issue_title()}>{m.billing_draft_issue_text()}</Notice>
+      <Form method="post">
+        <input type="hidden" name="intent" value="delete" />
+        <SubmitButton variant="danger" busy={sent === 'delete'} outcome={undefined}>
+          {m.billing_draft_delete()}
+        </SubmitButton>
+      </Form>
+    </EditPage>
+  );
+}
+
+type LinesCardProps = Pick<Awaited<ReturnType<typeof loader>>, 'content' | 'standardRateBp'> & {
+  problem: FormProblem | null;
+  locale: Locale;
+};
+
+/** The lines with what they come to, as the server computes it when the document is issued. */
+function LinesCard({ content, standardRateBp, problem, locale }: LinesCardProps): ReactNode {
+  const firstKey = useId();
+  const [priceMode, setPriceMode] = useState(content.priceMode);
+  const [rows, setRows] = useState<readonly DraftRow[]>(() =>
+    (content.lines.length > 0 ? content.lines : [emptyLine()]).map((line, at) => ({
+      ...line,
+      key: `${firstKey}${at}`,
+    })),
+  );
+  const totals = draftTotals({ lines: [...rows], priceMode }, standardRateBp);
+  const amount = (satang: number | undefined): string => formatBaht(satang ?? 0, locale);
+  return (
+    <Card title={m.billing_draft_lines()}>
+      <div className="flex flex-col gap-4">
+        {standardRateBp === null ? (
+          <input type="hidden" name="priceMode" value={priceMode} />
+        ) : (
+          <div onChange={({ target }) => setPriceMode(modeOf(target) ?? priceMode)}>
+            <RadioCards
+              legend={m.billing_draft_price_mode()}
+              name="priceMode"
+              defaultValue={content.priceMode}
+              columns={2}
+              options={[
+                { value: 'incl', label: m.billing_draft_price_incl() },
+                { value: 'excl', label: m.billing_draft_price_excl() },
+              ]}
+            />
+          </div>
+        )}
+        <DraftLines rows={rows} onRows={setRows} problem={problem} hasVat={standardRateBp !== null} />
+        <DescriptionList
+          items={[
+            ...(standardRateBp === null
+              ? []
+              : [
+                  { term: m.billing_document_net(), detail: amount(totals?.netSatang) },
+                  { term: m.billing_document_vat(), detail: amount(totals?.vatSatang) },
+                ]),
+            { term: m.billing_document_total(), detail: amount(totals?.grandTotalSatang) },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function modeOf(target: EventTarget): 'incl' | 'excl' | null {
+  const value = target instanceof HTMLInputElement ? target.value : '';
+  return value === 'incl' || value === 'excl' ? value : null;
+}
+
+function ownLabels(): Record<string, string> {
+  return {
+    priceMode: m.billing_draft_price_mode(),
+    lines: m.billing_draft_lines(),
+    dueOn: m.billing_draft_due_on(),
+    note: m.billing_draft_note(),
+  };
+}
+
+function problemOf(reply: ActionReply | undefined, locale: Locale): FormProblem | null {
+  if (!reply || reply.ok) return null;
+  const texts: Record<string, string> = { ...buyerFieldTexts(), dueOn: m.billing_draft_error_due() };
+  const fields = Object.keys(reply.problem.fields ?? {}).map((field) => [
+    field,
+    texts[field] ?? m.billing_draft_error_line(),
+  ]);
+  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+}

@@ -1,0 +1,155 @@
+import { FilePlus2, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import * as m from '#messages';
+import { zonedDay } from '#platform/dates/zone.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatBaht } from '#platform/money/money.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { Button } from '#ui/action/button.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextLink } from '#ui/action/text-link.tsx';
+import { CheckboxMark } from '#ui/form/checkbox.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { documentKinds } from '../document/document-kinds-rules.ts';
+import { documentKindText } from '../document/document-text.ts';
+import { documentPaths } from '../document/paths.ts';
+import { issueDocuments } from '../permissions.ts';
+import { billingProblemText } from '../problem-text.ts';
+import { DeriveDraftInput, IssueDraftsInput, NewDraftInput } from './bulk-contract.ts';
+import { deriveDraft } from './derive-draft.ts';
+import { DRAFT_KINDS } from './draft-contract.ts';
+import { draftTotals } from './draft-rules.ts';
+import { createDraft, issueDraft, listDrafts } from './drafts.ts';
+import { type BulkOutcome, forEachAlone } from './each-alone.ts';
+import { draftRateOn } from './draft-rate.ts';
+
+export const loader = pageLoader({
+  access: issueDocuments,
+  handle: async (scope) => {
+    const [drafts, standardRateBp] = await Promise.all([
+      listDrafts(scope),
+      draftRateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
+    ]);
+    return {
+      drafts: drafts.map(({ draftId, kind, content }) => ({
+        ...{ draftId, kind, buyerName: content.buyerName },
+        totalSatang: draftTotals(content, standardRateBp)?.grandTotalSatang ?? 0,
+      })),
+      kinds: DRAFT_KINDS.filter((kind) => standardRateBp !== null || !documentKinds[kind].isTaxDocument),
+      formKey: scope.requestId,
+      locale: scope.locale,
+    };
+  },
+});
+
+export const action = pageAction({
+  access: issueDocuments,
+  intents: {
+    new: intent({
+      input: NewDraftInput,
+      idempotent: true,
+      handle: async (scope, input) =>
+        redirectTo(documentPaths.manageDraft((await createDraft(scope, input)).draftId)),
+    }),
+    derive: intent({
+      input: DeriveDraftInput,
+      idempotent: true,
+      handle: async (scope, input) =>
+        redirectTo(documentPaths.manageDraft((await deriveDraft(scope, input)).draftId)),
+    }),
+    issue: intent({
+      input: IssueDraftsInput,
+      prepare: (outside, { drafts }) => forEachAlone(outside, drafts, issueDraft),
+      handle: async (_, __, { prepared }): Promise<BulkOutcome> => prepared,
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.billing_drafts() }];
+
+export default function DraftsPage(): ReactNode {
+  const { drafts, kinds, formKey, locale } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply<BulkOutcome>>();
+  const navigation = useNavigation();
+  const isIssuing = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'issue';
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: m.billing_documents(), to: documentPaths.manageDocuments() }]}
+        title={m.billing_drafts()}
+        subtitle={m.billing_drafts_help()}
+      />
+      <Outcome reply={reply} locale={locale} />
+      <Form method="post" className="mb-5 flex flex-wrap gap-2">
+        <input type="hidden" name="intent" value="new" />
+        <input type="hidden" name="idempotencyKey" value={`new ${formKey}`} />
+        {kinds.map((kind) => (
+          <Button key={kind} type="submit" name="kind" value={kind} icon={<FilePlus2 aria-hidden />}>
+            {documentKindText(kind, locale)}
+          </Button>
+        ))}
+      </Form>
+      {drafts.length === 0 ? (
+        <EmptyState icon={<FileText />} title={m.billing_drafts_empty_title()}>
+          {m.billing_drafts_empty_text()}
+        </EmptyState>
+      ) : (
+        <Card title={m.billing_drafts_waiting()} description={m.billing_drafts_issue_help()}>
+          <Form method="post" className="flex flex-col gap-4">
+            <input type="hidden" name="intent" value="issue" />
+            <ul className="divide-y divide-line">
+              {drafts.map(({ draftId, kind, buyerName, totalSatang }) => {
+                const title = `${documentKindText(kind, locale)} · ${buyerName || m.billing_draft_no_buyer()}`;
+                return (
+                  <li key={draftId} className="flex min-h-11 items-center gap-3 py-2">
+                    <CheckboxMark name="drafts[]" value={draftId} aria-label={title} />
+                    <span className="min-w-0 grow truncate">
+                      <TextLink to={documentPaths.manageDraft(draftId)}>{title}</TextLink>
+                    </span>
+                    <span className="tabular-nums">{formatBaht(totalSatang, locale)}</span>
+                  </li>
+                );
+              })}
+            </ul>
+            <SubmitButton variant="primary" className="self-start" busy={isIssuing} outcome={undefined}>
+              {m.billing_drafts_issue()}
+            </SubmitButton>
+          </Form>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** What became of the drafts that were issued together. */
+function Outcome({
+  reply,
+  locale,
+}: {
+  reply: ActionReply<BulkOutcome> | undefined;
+  locale: Locale;
+}): ReactNode {
+  if (!reply) return null;
+  if (!reply.ok)
+    return (
+      <Notice tone="danger" live className="mb-4">
+        {billingProblemText(reply.problem, locale)}
+      </Notice>
+    );
+  const { done, left } = reply.result;
+  const reasons = new Set(left.map(({ code }) => billingProblemText({ code }, locale)));
+  return (
+    <Notice
+      tone={left.length > 0 ? 'warning' : 'positive'}
+      live
+      className="mb-4"
+      title={m.billing_drafts_issued({ done: done.length, left: left.length })}
+    >
+      {[...reasons].join(' ')}
+    </Notice>
+  );
+}
