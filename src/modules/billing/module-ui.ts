@@ -14,6 +14,7 @@ export const billingUi: ModuleUi = {
       to: billingPaths.managePayments(),
       label: m.billing_manage_payments,
       icon: ReceiptText,
+      duties: ['accountant'],
     },
     {
       area: 'shop',
@@ -21,6 +22,7 @@ export const billingUi: ModuleUi = {
       to: documentPaths.manageDocuments(),
       label: m.billing_documents,
       icon: FileText,
+      duties: ['accountant'],
     },
     {
       area: 'site',
@@ -38,6 +40,7 @@ export const billingUi: ModuleUi = {
       label: m.billing_nav_payments,
       icon: Banknote,
       role: 'manager',
+      duties: ['accountant'],
     },
   ],
 };
