@@ -16,7 +16,7 @@ import { withoutRateLimits } from './without-rate-limits.ts';
 type ActorName = (typeof ACTORS)[number];
 
 /** The rows of all modules, and those of the pages that combine modules. */
-const MATRIX = joined<Readonly<Record<string, readonly ActorName[]>>>(
+const MATRIX = joined<readonly ActorName[]>(
   {
     'app.find': ['user', 'manager', 'admin', 'accountant'],
     'app.hub': ['user', 'manager', 'admin', 'accountant'],
