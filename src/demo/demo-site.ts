@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Duty } from '#platform/access/duty-rules.ts';
+import type { Duty } from '#platform/duty-rules.ts';
 import type { Words } from '#platform/demo/stage.ts';
 
 export interface DemoPerson {

@@ -1,4 +1,4 @@
-import type { Duty } from './access/duty-rules.ts';
+import type { Duty } from './duty-rules.ts';
 import type { App } from './app.ts';
 import type { Tx } from './db/database.ts';
 import type { Locale } from './locale/locale.ts';
@@ -70,11 +70,6 @@ export type ScopeWithoutTx = Omit<Scope, 'tx'>;
 /** Returns the person of the scope, or null for any other actor. */
 export function personOf(scope: Scope): PersonActor | null {
   return scope.actor.kind === 'person' ? scope.actor : null;
-}
-
-/** Returns whether the site requires a second factor of the person that their session does not have. */
-export function isHeldBack({ pendingRole, pendingDuties }: PersonActor): boolean {
-  return pendingRole !== undefined || pendingDuties !== undefined;
 }
 
 /** Returns the hash of the actor's guest cookie, or null. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveDuty } from '#modules/accounts/testing.ts';
 import type { Access } from '#platform/access/access.ts';
-import { DUTIES } from '#platform/access/duty-rules.ts';
+import { DUTIES } from '#platform/duty-rules.ts';
 import { ROLES } from '#platform/access/role-rules.ts';
 import { ACTORS } from '#platform/testing/module-testing.ts';
 import { callPage } from '#platform/testing/page-call.ts';

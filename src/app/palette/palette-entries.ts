@@ -1,7 +1,7 @@
 import { House, Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
-import type { Duty } from '#platform/access/duty-rules.ts';
+import type { Duty } from '#platform/duty-rules.ts';
 import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Role } from '#platform/access/access.ts';
-import type { Duty, Standing } from '#platform/access/duty-rules.ts';
+import type { Duty } from '#platform/duty-rules.ts';
+import type { Standing } from '#platform/access/entitlement-rules.ts';
 import type { Analytics } from '#platform/analytics/analytics-rules.ts';
 import type { ShownEntry } from '#modules/content/public-ui.ts';
 import type { LessonLook } from '#modules/lessons/public-ui.ts';

@@ -1,7 +1,7 @@
 import { House } from 'lucide-react';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
-import type { Standing } from '#platform/access/duty-rules.ts';
+import type { Standing } from '#platform/access/entitlement-rules.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { isShownTo, linksWhileOn, type WorkLink } from '#platform/module/module-ui.ts';
 import type { WorkAreaItem, WorkNavGroup, WorkNavItem } from '#ui/layout/work-layout.tsx';

@@ -1,7 +1,8 @@
 import { platformRefusals, type Refusal, refuse } from '../refusal.ts';
-import { type Actor, isHeldBack } from '../scope.ts';
+import type { Actor, PersonActor } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { type Duty, isEntitled } from './duty-rules.ts';
+import type { Duty } from '../duty-rules.ts';
+import { isEntitled } from './entitlement-rules.ts';
 import type { Role } from './role-rules.ts';
 
 export type { Role };
@@ -84,6 +85,11 @@ export function isActing(actor: Actor): boolean {
  */
 export function requireInPerson({ actor }: { readonly actor: Actor }): void {
   if (isActing(actor)) throw refuse(platformRefusals, 'platform.in_person');
+}
+
+/** Returns whether the site requires a second factor of the person that their session does not have. */
+export function isHeldBack({ pendingRole, pendingDuties }: PersonActor): boolean {
+  return pendingRole !== undefined || pendingDuties !== undefined;
 }
 
 /** Returns whether only a missing second factor keeps `actor` from `access`. */

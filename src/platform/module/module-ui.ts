@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { type Duty, isEntitled, type Standing } from '../access/duty-rules.ts';
+import type { Duty } from '../duty-rules.ts';
+import { isEntitled, type Standing } from '../access/entitlement-rules.ts';
 import type { Role } from '../access/role-rules.ts';
 import type { Sentence } from '../locale/sentence.ts';
 

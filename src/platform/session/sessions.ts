@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Role } from '../access/access.ts';
-import type { Duty } from '../access/duty-rules.ts';
+import type { Duty } from '../duty-rules.ts';
 import { hasRole } from '../access/role-rules.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';

@@ -1,4 +1,4 @@
-import { DUTIES } from '../access/duty-rules.ts';
+import { DUTIES } from '../duty-rules.ts';
 import { ROLES } from '../access/role-rules.ts';
 import type { PersonActor } from '../scope.ts';
 import type { Visitor, World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { Duty } from '#platform/access/duty-rules.ts';
+import type { Duty } from '#platform/duty-rules.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { personOf, type Scope } from '#platform/scope.ts';

@@ -2,7 +2,7 @@ import { BriefcaseBusiness } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
-import { DUTIES, type Duty } from '#platform/access/duty-rules.ts';
+import { DUTIES, type Duty } from '#platform/duty-rules.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DUTIES, type Duty } from '#platform/access/duty-rules.ts';
+import { DUTIES, type Duty } from '#platform/duty-rules.ts';
 import type { TextMarks } from '#platform/search/marks-contract.ts';
 import { MAX_DAYS_LENGTH } from '#platform/dates/days-parameter.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { DUTIES } from '#platform/access/duty-rules.ts';
+import { DUTIES } from '#platform/duty-rules.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import type { Scope } from '#platform/scope.ts';

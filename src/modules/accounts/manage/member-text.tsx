@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { Duty } from '#platform/access/duty-rules.ts';
+import type { Duty } from '#platform/duty-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { Badge, type Tone } from '#ui/text/badge.tsx';

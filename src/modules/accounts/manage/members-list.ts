@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import type { Duty } from '#platform/access/duty-rules.ts';
+import type { Duty } from '#platform/duty-rules.ts';
 import { listSource } from '#platform/lists/list-source.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { seeMembers } from '../permissions.ts';

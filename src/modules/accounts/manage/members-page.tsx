@@ -4,7 +4,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { allows } from '#platform/access/access.ts';
-import { DUTIES } from '#platform/access/duty-rules.ts';
+import { DUTIES } from '#platform/duty-rules.ts';
 import { importPaths } from '#platform/imports/paths.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { ManagedList } from '#ui/table/managed-list.tsx';

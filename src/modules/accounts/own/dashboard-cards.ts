@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { CardSource } from '#platform/page/card.ts';
-import { isHeldBack } from '#platform/scope.ts';
+import { isHeldBack } from '#platform/access/access.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { getOwnProfile, requirePerson } from '../person/own-profile.ts';
 import { joinedIn, readJoinedDays } from '../person/joined-days.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { isHeldBack } from '#platform/access/access.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { isHeldBack } from '#platform/scope.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';

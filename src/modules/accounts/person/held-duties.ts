@@ -1,4 +1,4 @@
-import type { Duty } from '#platform/access/duty-rules.ts';
+import type { Duty } from '#platform/duty-rules.ts';
 import { sql } from '#platform/db/query.ts';
 
 /** Condition on `accounts_person`: the person has one of the duties now. */

@@ -1,4 +1,4 @@
-import type { Duty } from '#platform/access/duty-rules.ts';
+import type { Duty } from '#platform/duty-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Locale } from '#platform/locale/locale.ts';

@@ -1,7 +1,8 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowAs } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
-import { isHeldBack, type Scope } from '#platform/scope.ts';
+import { isHeldBack } from '#platform/access/access.ts';
+import type { Scope } from '#platform/scope.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { hasSecondFactor } from '../factor/factor-rows.ts';

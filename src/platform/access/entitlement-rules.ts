@@ -1,8 +1,5 @@
+import type { Duty } from '../duty-rules.ts';
 import { hasRole, type Role } from './role-rules.ts';
-
-/** Duties: memberships beside the four roles, each of which opens single permissions to people of any role. */
-export const DUTIES = ['accountant'] as const;
-export type Duty = (typeof DUTIES)[number];
 
 /** What somebody may do rests on: their role and their duties. */
 export interface Standing {
