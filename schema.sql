@@ -107,6 +107,33 @@ CREATE INDEX accounts_data_export_person_idx ON public.accounts_data_export USIN
 create policy tenant_isolation on accounts_data_export as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on accounts_data_export to sala_app;
 
+create table accounts_duty (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  duty_id uuid not null default uuidv7(),
+  person_id uuid not null,
+  duty text not null,
+  given_at timestamp with time zone not null,
+  given_by uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint accounts_duty_pkey PRIMARY KEY (tenant_id, duty_id),
+  constraint accounts_duty_check CHECK ((ended_at >= given_at)),
+  constraint accounts_duty_check1 CHECK (((ended_by IS NULL) OR (ended_at IS NOT NULL))),
+  constraint accounts_duty_duty_check CHECK ((duty = 'accountant'::text)),
+  constraint accounts_duty_tenant_id_ended_by_fkey FOREIGN KEY (tenant_id, ended_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint accounts_duty_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_duty_tenant_id_given_by_fkey FOREIGN KEY (tenant_id, given_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint accounts_duty_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_duty enable row level security;
+alter table accounts_duty force row level security;
+CREATE INDEX accounts_duty_ended_by_idx ON public.accounts_duty USING btree (tenant_id, ended_by);
+CREATE INDEX accounts_duty_given_by_idx ON public.accounts_duty USING btree (tenant_id, given_by);
+CREATE UNIQUE INDEX accounts_duty_held_key ON public.accounts_duty USING btree (tenant_id, person_id, duty) WHERE (ended_at IS NULL);
+CREATE INDEX accounts_duty_person_idx ON public.accounts_duty USING btree (tenant_id, person_id);
+create policy tenant_isolation on accounts_duty as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on accounts_duty to sala_app;
+
 create table accounts_entry_link (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   entry_link_id uuid not null default uuidv7(),

@@ -80,6 +80,7 @@ export const loader = pageLoader({
               firstname: actor.firstname,
               lastname: actor.lastname,
               isActivated: actor.isActivated,
+              duties: actor.duties ?? [],
               ownPaths,
             }
           : null,

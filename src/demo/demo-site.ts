@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Duty } from '#platform/duty-rules.ts';
 import type { Words } from '#platform/demo/stage.ts';
 
 export interface DemoPerson {
@@ -6,6 +7,7 @@ export interface DemoPerson {
   readonly firstname: string;
   readonly lastname: string;
   readonly role: 'user' | 'manager' | 'admin';
+  readonly duty?: Duty;
 }
 
 /** One organisation of the demo world. */

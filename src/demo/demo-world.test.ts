@@ -73,7 +73,13 @@ test('both sites answer on their hosts with enough products', async () => {
       code: 'demo',
       hosts: ['localhost', 'demo.localhost'],
       is_being_set_up: false,
-      people: ['admin@demo.test', 'manager@demo.test', 'user2@demo.test', 'user@demo.test'],
+      people: [
+        'accountant@demo.test',
+        'admin@demo.test',
+        'manager@demo.test',
+        'user2@demo.test',
+        'user@demo.test',
+      ],
     },
     {
       code: 'baan',

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { findPersonByEmail, hashPassword, registerPerson } from '#modules/accounts/public.ts';
+import { findPersonByEmail, giveDuty, hashPassword, registerPerson } from '#modules/accounts/public.ts';
 import { keepFirstLegalTexts } from '#modules/sites/public.ts';
 import type { App } from '#platform/app.ts';
 import { withClient } from '#platform/db/with-client.ts';
@@ -35,7 +35,7 @@ export const DEMO_SIGN_INS: readonly string[] = [
   `Sign in with the password ${PASSWORD}:`,
   ...SITES.map(
     ({ hosts, people }) =>
-      `  ${hosts[0]}: ${people.map(({ email, role }) => `${email} (${role})`).join(', ')}`,
+      `  ${hosts[0]}: ${people.map(({ email, role, duty = role }) => `${email} (${duty})`).join(', ')}`,
   ),
 ];
 
@@ -174,7 +174,7 @@ async function fillPeople(
 ): Promise<Map<string, PersonActor>> {
   const at = new Date(stage.today.getTime() - JOINED_DAYS_AGO * DAY_MS);
   const people = new Map<string, PersonActor>();
-  for (const person of stage.site.people) {
+  for (const { duty, ...person } of stage.site.people) {
     await unlessExists('accounts.email_taken', () =>
       runAsOf(stage, { at }, (scope) =>
         registerPerson(scope, { ...person, password: PASSWORD, passwordHash }),
@@ -182,6 +182,7 @@ async function fillPeople(
     );
     const known = await runAsOf(stage, { at }, (scope) => findPersonByEmail(scope, person.email));
     if (!known) throw new Error(`${person.email} was not made.`);
+    if (duty) await runAsOf(stage, { at }, (scope) => giveDuty(scope, known.personId, duty));
     people.set(person.email, actorOf(person, known.personId));
   }
   return people;

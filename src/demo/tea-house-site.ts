@@ -45,6 +45,13 @@ export const TEA_HOUSE_SITE: DemoSite = {
   people: [
     { email: 'admin@demo.test', firstname: 'อรุณี', lastname: 'แสงดอย', role: 'admin' },
     { email: 'manager@demo.test', firstname: 'ธนกร', lastname: 'วงศ์ชา', role: 'manager' },
+    {
+      email: 'accountant@demo.test',
+      firstname: 'พิมพ์ใจ',
+      lastname: 'ละเอียด',
+      role: 'user',
+      duty: 'accountant',
+    },
     { email: 'user@demo.test', firstname: 'สมหญิง', lastname: 'รักเรียน', role: 'user' },
     { email: 'user2@demo.test', firstname: 'ณัฐพงษ์', lastname: 'เดินทาง', role: 'user' },
   ],

@@ -1,3 +1,4 @@
+import type { Duty } from './duty-rules.ts';
 import type { App } from './app.ts';
 import type { Tx } from './db/database.ts';
 import type { Locale } from './locale/locale.ts';
@@ -13,6 +14,8 @@ export interface GuestActor {
 export interface PersonActor {
   readonly kind: 'person';
   readonly role: 'user' | 'manager' | 'admin';
+  /** Left out where there are none. */
+  readonly duties?: readonly Duty[];
   readonly userId: string;
   readonly sessionId: string;
   readonly firstname: string;
@@ -24,6 +27,8 @@ export interface PersonActor {
   readonly guestId: string | null;
   /** Role in the membership, where the site requires a second factor that this session does not have. */
   readonly pendingRole?: 'manager' | 'admin';
+  /** Duties in the membership that a second factor is missing for, as with `pendingRole`. */
+  readonly pendingDuties?: readonly Duty[];
   /** The admin who acts on behalf of this person; left out when the person acts. */
   readonly acting?: { readonly userId: string; readonly name: string };
 }

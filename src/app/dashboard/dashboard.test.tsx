@@ -32,6 +32,14 @@ test('each role gets its permitted cards, all of them ready', async ({ world }) 
   expect(namesUpTo('manager')).toContain('desk');
 });
 
+test('an accountant gets the cards of their duty besides those of their role', async ({ world }) => {
+  const actor = { ...(await world.person()), duties: ['accountant'] as const };
+  const { cards } = await callPage(world, loader, { path: '/user/dashboard', actor });
+  const names = cards.map(({ name }) => name);
+  expect(names).toContain('payments_waiting');
+  expect(names).not.toContain('desk');
+});
+
 test('guests are sent to sign in; one card can be requested by name; unknown and forbidden cards are missing', async ({
   world,
 }) => {

@@ -11,7 +11,7 @@ import { DashboardCard } from '../dashboard/dashboard-card.tsx';
 import { modulesStart } from '../modules-start.ts';
 import { MemberHub } from './hub-page-cards.tsx';
 import { RoleVariant } from '../roles/role-variant.tsx';
-import { useShell } from '../root-data/shell.ts';
+import { standingOf, useShell } from '../root-data/shell.ts';
 
 const ManagerHub = lazy(() => import('./hub-page-manager.tsx'));
 
@@ -45,7 +45,9 @@ export const meta: MetaFunction = () => [{ title: m.app_hub_title() }];
 
 /** The account area, with links of all modules for the reader's role. */
 export default function HubPage(): ReactNode {
-  const person = useShell()?.person;
+  const shell = useShell();
+  const person = shell?.person;
+  const worksHere = (standingOf(shell).duties ?? []).length > 0;
   const { cards, zone, locale } = useLoaderData<typeof loader>();
   const shown = CARDS.flatMap(([name, look]) =>
     cards
@@ -69,7 +71,11 @@ export default function HubPage(): ReactNode {
           </div>
         </section>
       )}
-      <RoleVariant page="hub" variants={{ user: MemberHub, manager: ManagerHub }} props={{}} />
+      <RoleVariant
+        page="hub"
+        variants={{ user: worksHere ? ManagerHub : MemberHub, manager: ManagerHub }}
+        props={{}}
+      />
     </PageFrame>
   );
 }

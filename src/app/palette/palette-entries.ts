@@ -1,10 +1,11 @@
 import { House, Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
+import type { Duty } from '#platform/duty-rules.ts';
 import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
-import { type Icon, linksWhileOn } from '#platform/module/module-ui.ts';
+import { type Icon, isShownTo, linksWhileOn } from '#platform/module/module-ui.ts';
 import type { RecordKindUi } from '#platform/module/module-start.ts';
 import { chooseTheme } from '#ui/theme/theme-choice.ts';
 import { modulesUi } from '../modules.ts';
@@ -22,6 +23,7 @@ export interface PaletteEntry extends Searched {
 
 export interface Reader {
   readonly role: Role;
+  readonly duties?: readonly Duty[] | undefined;
   readonly locale: Locale;
   readonly isOn: (module: string) => boolean;
 }
@@ -32,16 +34,17 @@ export const recordLooks: ReadonlyMap<string, RecordKindUi> = new Map(
 );
 
 /** Returns the pages that the reader's menus lead to, each once. */
-export function pageEntries({ role, isOn }: Reader): PaletteEntry[] {
+export function pageEntries(reader: Reader): PaletteEntry[] {
+  const { role, isOn } = reader;
   const work = modulesUi.flatMap((module) =>
     linksWhileOn(module, module.workLinks, isOn).filter(
-      ({ role: weakest = 'manager', membersFindIt = true }) =>
-        hasRole(role, weakest) && (membersFindIt || hasRole(role, 'manager')),
+      ({ membersFindIt = true, ...link }) =>
+        isShownTo(reader, link, 'manager') && (membersFindIt || hasRole(role, 'manager')),
     ),
   );
   const account = modulesUi.flatMap((module) =>
     linksWhileOn(module, module.accountLinks, isOn).filter(
-      (link) => hasRole(role, link.role ?? 'user') && (link.whileOff === undefined || !isOn(link.whileOff)),
+      (link) => isShownTo(reader, link, 'user') && (link.whileOff === undefined || !isOn(link.whileOff)),
     ),
   );
   const hub = modulesStart.flatMap((module) => linksWhileOn(module, module.hubCards, isOn));
@@ -65,7 +68,7 @@ export function pageEntries({ role, isOn }: Reader): PaletteEntry[] {
 export function actionEntries(reader: Reader): PaletteEntry[] {
   const ofModules = modulesStart.flatMap((module) =>
     linksWhileOn(module, module.palette?.actions, reader.isOn)
-      .filter(({ role = 'manager' }) => hasRole(reader.role, role))
+      .filter((each) => isShownTo(reader, each, 'manager'))
       .map(({ label, words, icon, to }) => ({
         key: `action ${to}`,
         label: label(),

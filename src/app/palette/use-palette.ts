@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useShell, useSwitches } from '../root-data/shell.ts';
+import { standingOf, useShell, useSwitches } from '../root-data/shell.ts';
 import type { Reader } from './palette-entries.ts';
 import type { PaletteOption } from './palette-sections.ts';
 import { keepRecent, type Recent, recentOf } from './recent-records.ts';
@@ -8,7 +8,7 @@ import { keepRecent, type Recent, recentOf } from './recent-records.ts';
 export function useReader(): Reader {
   const shell = useShell();
   const isOn = useSwitches();
-  return { role: shell?.role ?? 'guest', locale: shell?.locale ?? 'th', isOn };
+  return { ...standingOf(shell), locale: shell?.locale ?? 'th', isOn };
 }
 
 const NOTHING: readonly Recent[] = [];

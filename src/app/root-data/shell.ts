@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Role } from '#platform/access/access.ts';
+import type { Duty } from '#platform/duty-rules.ts';
+import type { Standing } from '#platform/access/entitlement-rules.ts';
 import type { Analytics } from '#platform/analytics/analytics-rules.ts';
 import type { ShownEntry } from '#modules/content/public-ui.ts';
 import type { LessonLook } from '#modules/lessons/public-ui.ts';
@@ -51,6 +53,7 @@ export interface ShellData {
     readonly firstname: string;
     readonly lastname: string;
     readonly isActivated: boolean;
+    readonly duties: readonly Duty[];
     /** Paths of members' own pages, from what the modules declare. */
     readonly ownPaths: readonly string[];
   } | null;
@@ -69,6 +72,11 @@ export interface SiteAnalytics extends Analytics {
 /** Returns the shell data, or null on an error page rendered without it. */
 export function useShell(): ShellData | null {
   return useRouteLoaderData<ShellData>('root') ?? null;
+}
+
+/** Returns what the reader's links depend on; those of a guest where there is no shell data. */
+export function standingOf(shell: ShellData | null): Standing {
+  return { role: shell?.role ?? 'guest', duties: shell?.person?.duties };
 }
 
 /** Returns whether a switchable module is on; without shell data, as on some error pages, all are. */

@@ -4,9 +4,9 @@ import { Form } from 'react-router';
 import * as m from '#messages';
 import { Bell } from '#modules/notifications/public-ui.ts';
 import { hasRole, type Role } from '#platform/access/role-rules.ts';
-import { linksWhileOn } from '#platform/module/module-ui.ts';
+import { isShownTo, linksWhileOn } from '#platform/module/module-ui.ts';
 import { AccountMenu, MenuLink } from './account-menu.tsx';
-import { useShell, useSwitches } from '../root-data/shell.ts';
+import { standingOf, useShell, useSwitches } from '../root-data/shell.ts';
 import { modulesUi } from '../modules.ts';
 import { PaletteButton } from '../palette/palette-host.tsx';
 import { forgetPlaces } from '../places/forget-places.ts';
@@ -66,16 +66,16 @@ export function SignOut(): ReactNode {
 /** Entries of all modules: those for everybody first, then those for managers, which work pages have in their rail. */
 export function ModuleLinks({ isWorking }: { isWorking: boolean }): ReactNode {
   const isOn = useSwitches();
-  const reader = useShell()?.role ?? 'guest';
+  const reader = standingOf(useShell());
   const place = ({ role = 'user', rank }: { role?: Role; rank: number }): number =>
     rank + (hasRole(role, 'manager') ? MANAGERS_RANK : 0);
   return modulesUi
     .flatMap((module) => linksWhileOn(module, module.accountLinks, isOn))
     .filter(
-      ({ role = 'user', whileOff }) =>
-        hasRole(reader, role) &&
+      ({ whileOff, ...link }) =>
+        isShownTo(reader, link, 'user') &&
         (whileOff === undefined || !isOn(whileOff)) &&
-        !(isWorking && hasRole(role, 'manager')),
+        !(isWorking && hasRole(link.role ?? 'user', 'manager')),
     )
     .toSorted((one, other) => place(one) - place(other))
     .map(({ to, label, icon: Icon }) => (

@@ -1,8 +1,9 @@
 import { House } from 'lucide-react';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
-import { hasRole, type Role } from '#platform/access/role-rules.ts';
-import { linksWhileOn, type WorkLink } from '#platform/module/module-ui.ts';
+import type { Standing } from '#platform/access/entitlement-rules.ts';
+import { hasRole } from '#platform/access/role-rules.ts';
+import { isShownTo, linksWhileOn, type WorkLink } from '#platform/module/module-ui.ts';
 import type { WorkAreaItem, WorkNavGroup, WorkNavItem } from '#ui/layout/work-layout.tsx';
 import { modulesUi } from '../modules.ts';
 
@@ -21,13 +22,12 @@ export interface WorkMap {
   readonly groups: readonly WorkNavGroup[];
 }
 
-interface Reader {
-  readonly role: Role;
+interface Reader extends Standing {
   readonly isOn: (module: string) => boolean;
   readonly pathname: string;
 }
 
-/** Areas of all modules that the role may enter and the site has enabled, with the one that the path belongs to. */
+/** Areas of all modules that the reader may enter and the site has enabled, with the one that the path belongs to. */
 export function workMap(reader: Reader): WorkMap {
   const links = allLinks(reader);
   const here = linkOf(links, reader.pathname);
@@ -74,12 +74,14 @@ const DASHBOARD: WorkLink = {
   role: 'user',
 };
 
-function allLinks({ role, isOn, pathname }: Reader): readonly WorkLink[] {
+function allLinks(reader: Reader): readonly WorkLink[] {
+  const { role, isOn, pathname } = reader;
   const links = modulesUi
     .flatMap((module) => linksWhileOn(module, module.workLinks, isOn))
     .filter(
-      ({ role: weakest = 'manager', membersFindIt = true, to }) =>
-        hasRole(role, weakest) && (membersFindIt || hasRole(role, 'manager') || isWithin(pathname, to)),
+      ({ membersFindIt = true, ...link }) =>
+        isShownTo(reader, link, 'manager') &&
+        (membersFindIt || hasRole(role, 'manager') || isWithin(pathname, link.to)),
     )
     .toSorted((one, other) => one.rank - other.rank);
   return [DASHBOARD, ...links];

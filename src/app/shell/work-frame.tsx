@@ -6,7 +6,7 @@ import { PageHome } from '#ui/layout/page-home.tsx';
 import { usePaneScroll } from '#ui/layout/use-pane-scroll.tsx';
 import { WorkLayout } from '#ui/layout/work-layout.tsx';
 import { PageAnnouncer } from '#ui/navigation/page-announcer.tsx';
-import { useShell, useSwitches } from '../root-data/shell.ts';
+import { standingOf, useShell, useSwitches } from '../root-data/shell.ts';
 import { ErrorBody, isErrorShown } from './error-page.tsx';
 import { keepPlaces } from './kept-places.ts';
 import { leave, visit } from './work-places.ts';
@@ -44,13 +44,12 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
   const pane = useRef<HTMLElement>(null);
   usePaneScroll(pane);
   const shell = useShell();
-  const role = shell?.role ?? 'guest';
   const isOn = useSwitches();
   const { pathname } = useLocation();
   const hasOwnList = useMatches().some(
     ({ handle }) => (handle as WorkHandle | undefined)?.hasOwnList === true,
   );
-  const map = workMap({ role, isOn, pathname });
+  const map = workMap({ ...standingOf(shell), isOn, pathname });
   const places = useWorkPlaces(shell?.person?.id ?? null);
   useVisits(
     map.current.name,

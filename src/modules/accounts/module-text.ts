@@ -6,6 +6,8 @@ import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts'
 export const accountsAuditText: AuditText = {
   acts: {
     'accounts.change_role': m.accounts_manage_did_change_role,
+    'accounts.give_duty': m.accounts_duty_did_give,
+    'accounts.take_duty': m.accounts_duty_did_take,
     'accounts.suspend': m.accounts_manage_did_suspend,
     'accounts.restore': m.accounts_manage_did_restore,
     'accounts.end_sessions': m.accounts_manage_did_end_sessions,
@@ -34,6 +36,7 @@ export const accountsAuditText: AuditText = {
         admin: m.accounts_manage_role_admin,
       },
     },
+    'accounts.duty': { label: m.accounts_duty_title, words: { accountant: m.accounts_duty_accountant } },
     'accounts.email': m.accounts_email,
     'accounts.made_by': { label: m.accounts_log_link_by, isPerson: true },
   },

@@ -1,5 +1,6 @@
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RegisterInput } from './person/person-contract.ts';
-export { listStaff } from './manage/list-staff.ts';
+export { giveDuty } from './manage/duties.ts';
+export { listStaff, type StaffQuery } from './manage/list-staff.ts';
 export { seeMembers } from './permissions.ts';
 export { listMembers, namesByEmail, namesOf } from './manage/member-queries.ts';
 export { findMember, findPersonByEmail } from './person/person-queries.ts';

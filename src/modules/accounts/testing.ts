@@ -82,6 +82,7 @@ export function secretIn({ text }: MailDetail): string {
 }
 
 export { suspendMember } from './manage/change-member.ts';
+export { giveDuty, takeDuty } from './manage/duties.ts';
 
 /** Activates a second factor for a person; returns its secret. */
 export async function setFactor(world: World, actor: PersonActor): Promise<string> {
@@ -258,6 +259,12 @@ const setPassword = (world: World, _: Owner, personId: string) =>
 
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'accounts.own': ['user', 'manager', 'admin', 'accountant'],
+    'accounts.call_profile': ['user', 'manager', 'admin', 'accountant'],
+    'accounts.see_members': ['manager', 'admin'],
+    'accounts.manage_members': ['admin'],
+  },
   uses: { 'accounts.signed_in': setPassword },
   records: { 'accounts.member': memberCases },
   secretAddresses: [

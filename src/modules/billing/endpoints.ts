@@ -23,7 +23,7 @@ import {
   SLIP_TYPES,
   VIEW_LIMIT,
 } from './payment/payment-rules.ts';
-import { confirmPayments } from './permissions.ts';
+import { confirmPayments, returnMoney } from './permissions.ts';
 import { prepareSlip, receiveSlip } from './slip/receive-slip.ts';
 import { rejectSlip } from './slip/reject-slip.ts';
 import { returnSurplus } from './payment/return-surplus.ts';
@@ -101,7 +101,7 @@ export const postRejection = endpoint({
 export const postReturn = endpoint({
   route: 'POST /api/billing/manage/payments/:payment/returns',
   summary: 'Records that surplus money was returned or credited.',
-  access: confirmPayments,
+  access: returnMoney,
   input: PaymentPath.extend(ReturnInput.shape),
   output: Decision,
   status: 201,

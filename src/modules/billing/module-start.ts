@@ -48,6 +48,7 @@ export const billingStart: ModuleStart = {
         words: m.billing_palette_confirm_words,
         icon: BadgeCheck,
         to: billingPaths.managePayments({ show: 'waiting' }),
+        duties: ['accountant'],
       },
     ],
   },

@@ -15,6 +15,7 @@ export const billingUi: ModuleUi = {
       to: billingPaths.managePayments(),
       label: m.billing_manage_payments,
       icon: ReceiptText,
+      duties: ['accountant'],
     },
     {
       area: 'shop',
@@ -22,6 +23,7 @@ export const billingUi: ModuleUi = {
       to: documentPaths.manageDocuments(),
       label: m.billing_documents,
       icon: FileText,
+      duties: ['accountant'],
     },
     {
       area: 'shop',
@@ -46,6 +48,7 @@ export const billingUi: ModuleUi = {
       label: m.billing_nav_payments,
       icon: Banknote,
       role: 'manager',
+      duties: ['accountant'],
     },
   ],
 };

@@ -490,6 +490,16 @@ const paymentOf = (world: World, _: Owner, payerUserId: string) => openTestPayme
 
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'billing.confirm_payment': ['manager', 'admin', 'accountant'],
+    'billing.issue_documents': ['manager', 'admin', 'accountant'],
+    'billing.manage_seller': ['admin'],
+    'billing.own_documents': ['user', 'manager', 'admin', 'accountant'],
+    'billing.read_books': ['manager', 'admin', 'accountant'],
+    'billing.keep_books': ['manager', 'admin', 'accountant'],
+    'billing.own': ['user', 'manager', 'admin', 'accountant'],
+    'POST /api/billing/manage/payments/:payment/returns': ['manager', 'admin'],
+  },
   uses: { 'billing.paid': paymentOf },
   records: { 'billing.payment': paymentCases },
   secretAddresses: [

@@ -143,6 +143,11 @@ async function certify(world: World, _: Owner, userId: string): Promise<void> {
 
 /** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'certificates.hold': ['user', 'manager', 'admin', 'accountant'],
+    'certificates.give': ['user', 'manager', 'admin', 'accountant'],
+    'certificates.manage': ['manager', 'admin'],
+  },
   uses: { 'certificates.certified': certify },
   records: { 'certificates.certificate': certificateCases },
   things: [{ make: certificates }],

@@ -28,6 +28,9 @@ const mention = (world: World, admin: Owner, personId: string) =>
 
 /** Setup for tests that span modules; comments are made by the modules that own records. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'comments.write': ['manager', 'admin', 'accountant'],
+  },
   uses: { 'comments.commented': mention },
   forms: {
     names: {

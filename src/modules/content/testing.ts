@@ -221,6 +221,10 @@ export async function saveVariantOf(scope: Scope, itemId: string, title = 'à¸ªà¸
 
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'content.comment': ['user', 'manager', 'admin', 'accountant'],
+    'content.manage': ['manager', 'admin'],
+  },
   uses: { 'content.wrote': write },
   records: { 'content.item': itemCases },
   cachedPages,

@@ -382,6 +382,10 @@ async function giveOverride(world: World, _: Owner, personId: string): Promise<v
 
 /** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'exams.take': ['user', 'manager', 'admin', 'accountant'],
+    'exams.manage': ['manager', 'admin'],
+  },
   uses: { 'exams.examined': giveOverride },
   records: { 'exams.exam': examCases },
   things: [{ make: exams }],

@@ -278,6 +278,12 @@ async function shareWith(world: World, admin: Owner, personId: string): Promise<
 
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'files.own': ['user', 'manager', 'admin', 'accountant'],
+    'files.call': ['user', 'manager', 'admin', 'accountant'],
+    'files.oversee': ['manager', 'admin'],
+    'files.limit': ['admin'],
+  },
   uses: { 'files.keeps_files': shareWith },
   records: { 'files.item': fileCases },
   secretAddresses: [

@@ -117,6 +117,10 @@ async function forms(world: World): Promise<Names> {
 
 /** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'forms.read_own': ['user', 'manager', 'admin', 'accountant'],
+    'forms.manage': ['manager', 'admin'],
+  },
   things: [{ make: forms }],
   switchedOff: { stays: [], path: '/form/manage' },
   forms: {

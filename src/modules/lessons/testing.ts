@@ -400,6 +400,13 @@ const addAsTeacher = (world: World, _: Owner, userId: string) =>
 
 /** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'lessons.learn': ['user', 'manager', 'admin', 'accountant'],
+    'lessons.enrol': ['user', 'manager', 'admin', 'accountant'],
+    'lessons.learn_in_person': ['user', 'manager', 'admin', 'accountant'],
+    'lessons.teach': ['user', 'manager', 'admin', 'accountant'],
+    'lessons.manage': ['manager', 'admin'],
+  },
   uses: { 'lessons.learns': addAsTeacher },
   records: { 'lessons.lesson': lessonCases, 'lessons.learner': learnerCases },
   secretAddresses: [

@@ -120,6 +120,13 @@ const SHORT = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 't
 
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'messages.send_email': ['manager', 'admin'],
+    'messages.note_bounces': ['manager', 'admin'],
+    'messages.see_outbox': ['admin'],
+    'messages.own': ['user', 'manager', 'admin', 'accountant'],
+    'messages.decide_reports': ['manager', 'admin'],
+  },
   uses: { 'messages.writes': writeTo },
   records: { 'messages.conversation': conversationCases },
   foreignPages: { make: foreignThings },

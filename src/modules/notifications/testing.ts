@@ -79,6 +79,9 @@ async function notices(world: World, owner: Owner): Promise<Names> {
 
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'notifications.own': ['user', 'manager', 'admin', 'accountant'],
+  },
   secretAddresses: [['/user/unsubscribe/S', 'signed']],
   things: [{ make: notices, isLasting: true }],
   calls: {

@@ -243,6 +243,11 @@ const orderFor = (world: World, _: Owner, customerUserId: string) =>
 
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'orders.own': ['user', 'manager', 'admin', 'accountant'],
+    'orders.see': ['manager', 'admin', 'accountant'],
+    'orders.manage': ['manager', 'admin'],
+  },
   uses: { 'orders.ordered': orderFor },
   records: { 'orders.order': orderCases },
   secretAddresses: [

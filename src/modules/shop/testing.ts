@@ -432,6 +432,10 @@ const keepAddress = (world: World, _: Owner, userId: string) =>
 
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'shop.manage': ['manager', 'admin'],
+    'shop.keep': ['user', 'manager', 'admin', 'accountant'],
+  },
   uses: { 'shop.shops': keepAddress },
   records: { 'shop.product': productCases },
   actAsGuest: (guest, { sku = '' }) => guest.post('/api/shop/cart/lines', { sku, quantity: 1 }),

@@ -62,6 +62,10 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
 
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'sites.config.read': ['manager', 'admin'],
+    'sites.config.manage': ['admin'],
+  },
   things: [{ make: keys }],
   forms: {
     names: { key: 'apiKey' },

@@ -54,6 +54,9 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
 
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'stock.manage': ['manager', 'admin'],
+  },
   foreignPages: { make: foreignThings },
   calls: {
     names: {

@@ -15,6 +15,12 @@ const fillWallet = (_: World, admin: Owner, person: string) =>
 
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
+  roles: {
+    'wallet.own': ['user', 'manager', 'admin', 'accountant'],
+    'wallet.call': ['user', 'manager', 'admin', 'accountant'],
+    'wallet.see': ['manager', 'admin'],
+    'wallet.adjust': ['manager', 'admin'],
+  },
   uses: { 'wallet.has_wallet': fillWallet },
   things: [{ make: wallets }],
   calls: {

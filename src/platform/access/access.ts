@@ -1,7 +1,9 @@
 import { platformRefusals, type Refusal, refuse } from '../refusal.ts';
-import type { Actor } from '../scope.ts';
+import type { Actor, PersonActor } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { hasRole, type Role } from './role-rules.ts';
+import type { Duty } from '../duty-rules.ts';
+import { isEntitled } from './entitlement-rules.ts';
+import type { Role } from './role-rules.ts';
 
 export type { Role };
 
@@ -9,6 +11,8 @@ export type { Role };
 export interface Access {
   readonly name: string;
   readonly minimalRole: Role;
+  /** Duties that have it whatever the role. */
+  readonly duties?: readonly Duty[];
   /** The module it belongs to: while that is switched off, the guarded endpoints and pages do not exist. */
   readonly module?: string;
   /** Denied to an admin who acts on behalf of a person: payments and personal commitments. */
@@ -38,9 +42,13 @@ export interface GuestToken {
 /** Everyone, guests included. */
 export const anyone: Access = { name: 'anyone', minimalRole: 'guest' };
 
-/** A named permission with the lowest role that has it; deny by default. */
-export function permission(name: string, minimalRole: Role): Access {
-  return { name, minimalRole };
+/** A named permission with the lowest role that has it and the duties that have it beside; deny by default. */
+export function permission(
+  name: string,
+  minimalRole: Role,
+  { duties }: { readonly duties?: readonly Duty[] } = {},
+): Access {
+  return { name, minimalRole, ...(duties && { duties }) };
 }
 
 /** Restricts `access` to sites on which `module` is switched on. */
@@ -79,13 +87,18 @@ export function requireInPerson({ actor }: { readonly actor: Actor }): void {
   if (isActing(actor)) throw refuse(platformRefusals, 'platform.in_person');
 }
 
+/** Returns whether the site requires a second factor of the person that their session does not have. */
+export function isHeldBack({ pendingRole, pendingDuties }: PersonActor): boolean {
+  return pendingRole !== undefined || pendingDuties !== undefined;
+}
+
 /** Returns whether only a missing second factor keeps `actor` from `access`. */
 export function isAwaitingSecondFactor(access: Access, actor: Actor): boolean {
   return (
     actor.kind === 'person' &&
-    actor.pendingRole !== undefined &&
-    !hasRole(actor.role, access.minimalRole) &&
-    hasRole(actor.pendingRole, access.minimalRole)
+    isHeldBack(actor) &&
+    !isEntitled(access, actor) &&
+    isEntitled(access, { role: actor.pendingRole ?? actor.role, duties: actor.pendingDuties })
   );
 }
 
@@ -107,5 +120,5 @@ export function accessRefusal(
 export function allows(access: Access, actor: Actor): boolean {
   if (access.isInPerson && isActing(actor)) return false;
   if (actor.kind === 'program') return access.minimalRole === 'guest' || actor.grants.includes(access.name);
-  return actor.kind === 'system' || hasRole(actor.role, access.minimalRole);
+  return actor.kind === 'system' || isEntitled(access, actor);
 }

@@ -29,6 +29,16 @@ export interface Tables {
     readonly readyAt: Date | null;
     readonly expiresAt: Date | null;
   };
+  readonly accounts_duty: {
+    readonly tenantId: string;
+    readonly dutyId: string;
+    readonly personId: string;
+    readonly duty: string;
+    readonly givenAt: Date;
+    readonly givenBy: string | null;
+    readonly endedAt: Date | null;
+    readonly endedBy: string | null;
+  };
   readonly accounts_entry_link: {
     readonly tenantId: string;
     readonly entryLinkId: string;

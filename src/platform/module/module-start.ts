@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
-import type { Role } from '../access/role-rules.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { Sentence } from '../locale/sentence.ts';
 import type { Loadable } from './lazy-view.ts';
-import type { Icon, Switched } from './module-ui.ts';
+import type { Guarded, Icon, Switched } from './module-ui.ts';
 
 /** What a module shows where people start, apart from `module-ui.ts` so that other pages need not load it. */
 export interface ModuleStart {
@@ -30,16 +29,14 @@ export interface RecordKindUi {
   readonly icon: Icon;
 }
 
-/** Something to do, which the palette offers: “New product”. */
-export interface PaletteAction extends Switched {
+/** Something to do, which the palette offers: “New product”; without a role to managers. */
+export interface PaletteAction extends Switched, Guarded {
   readonly label: Sentence;
   /** Further words that find it, separated by spaces; its label and these are searched in both languages. */
   readonly words: Sentence;
   readonly icon: Icon;
   /** Path of the page where it begins. */
   readonly to: string;
-  /** Lowest role that sees it; default: manager. */
-  readonly role?: Role;
 }
 
 export interface DashboardCardUi {

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { Duty } from '../duty-rules.ts';
+import { isEntitled, type Standing } from '../access/entitlement-rules.ts';
 import type { Role } from '../access/role-rules.ts';
 import type { Sentence } from '../locale/sentence.ts';
 
@@ -32,6 +34,19 @@ export function linksWhileOn<Link extends Switched>(
   return switchedWith === undefined || isOn(switchedWith) ? links : links.filter(({ stays }) => stays);
 }
 
+/** A link for people of a role or with a duty. */
+export interface Guarded {
+  /** Lowest role that sees it. */
+  readonly role?: Role;
+  /** Duties that see it whatever the role. */
+  readonly duties?: readonly Duty[];
+}
+
+/** Returns whether a link is for the reader; `role` is the lowest role of links that name none. */
+export function isShownTo(reader: Standing, link: Guarded, role: Role): boolean {
+  return isEntitled({ minimalRole: link.role ?? role, duties: link.duties }, reader);
+}
+
 /** An area of work: an entry in the rail, shown while it has a link that the reader may follow. */
 export interface WorkArea {
   readonly name: string;
@@ -43,7 +58,8 @@ export interface WorkArea {
   readonly key: string;
 }
 
-export interface WorkLink extends Switched {
+/** Without a role for managers. */
+export interface WorkLink extends Switched, Guarded {
   /** Name of a `WorkArea`. */
   readonly area: string;
   /** Place in the area: lower ranks come first. */
@@ -55,20 +71,17 @@ export interface WorkLink extends Switched {
   readonly also?: string;
   readonly label: Sentence;
   readonly icon: Icon;
-  /** Lowest role that sees it; default: manager. */
-  readonly role?: Role;
   /** False where only some members have a use for it: they see it while they are on its pages. */
   readonly membersFindIt?: boolean;
 }
 
-export interface AccountLink extends Switched {
+/** Without a role for every member. */
+export interface AccountLink extends Switched, Guarded {
   /** Lower ranks come first; entries for managers come after all others. */
   readonly rank: number;
   readonly to: string;
   readonly label: Sentence;
   readonly icon?: Icon;
-  /** Lowest role that sees it; default: user. */
-  readonly role?: Role;
   /** Shown only while this module is switched off, in place of its link. */
   readonly whileOff?: string;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Role } from '../access/access.ts';
+import type { Duty } from '../duty-rules.ts';
 import { hasRole } from '../access/role-rules.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
@@ -29,6 +30,7 @@ const TOUCH_EVERY_MS = 60_000;
 export interface Member {
   readonly userId: string;
   readonly role: Exclude<Role, 'guest'>;
+  readonly duties: readonly Duty[];
   readonly isActive: boolean;
   readonly isActivated: boolean;
   readonly firstname: string;
@@ -41,8 +43,11 @@ export type FindMember = (tx: Tx, tenantId: TenantId, userId: string) => Promise
 /** Returns whether an authentication method proved two factors. */
 export type IsTwoFactor = (authMethod: string) => boolean;
 
-/** Returns whether a site requires two factors for a role. */
-export type IsTwoFactorRequired = (tenant: Pick<Tenant, 'settings'>, role: Member['role']) => boolean;
+/** Returns whether a site requires two factors for a role with these duties. */
+export type IsTwoFactorRequired = (
+  tenant: Pick<Tenant, 'settings'>,
+  member: Pick<Member, 'role' | 'duties'>,
+) => boolean;
 
 /** Functions that the people module provides to sessions. */
 export interface People {
@@ -220,13 +225,12 @@ export class Sessions {
     if (!member?.isActive) return null;
     const acting = then.acting && (await this.people.findMember(tx, tenant.id, then.acting.userId));
     if (acting !== undefined && !mayAct(acting, member)) return null;
-    const { isActive: _, ...person } = member;
-    const role = (await this.isWithoutSecondFactor(tx, tenant, { member, sessionId: then.sessionId }))
-      ? 'user'
-      : hasRole(member.role, then.role)
-        ? then.role
-        : member.role;
-    return { ...then, ...person, role };
+    const { isActive: _, duties, ...person } = member;
+    const isHeld = await this.isWithoutSecondFactor(tx, tenant, { member, sessionId: then.sessionId });
+    const role = isHeld ? 'user' : hasRole(member.role, then.role) ? then.role : member.role;
+    const { duties: held = [], ...before } = then;
+    const kept = isHeld ? [] : held.filter((duty) => duties.includes(duty));
+    return { ...before, ...person, role, ...(kept.length > 0 && { duties: kept }) };
   }
 
   private async isWithoutSecondFactor(
@@ -234,7 +238,7 @@ export class Sessions {
     tenant: Tenant,
     { member, sessionId }: { member: Member; sessionId: string },
   ): Promise<boolean> {
-    if (!this.people.isTwoFactorRequired(tenant, member.role)) return false;
+    if (!this.people.isTwoFactorRequired(tenant, member)) return false;
     const session = await tx.first(sql<RowOf<'platform_session', 'authMethod'>>`
       select auth_method from platform_session where tenant_id = ${tenant.id} and session_id = ${sessionId}`);
     return !this.people.isTwoFactor(session?.authMethod ?? '');
@@ -283,12 +287,13 @@ export class Sessions {
       lastSeenAt = now;
     }
     const lacksSecondFactor =
-      this.people.isTwoFactorRequired(tenant, member.role) && !this.people.isTwoFactor(session.authMethod);
+      this.people.isTwoFactorRequired(tenant, member) && !this.people.isTwoFactor(session.authMethod);
     return {
       actor: {
         kind: 'person',
         role: lacksSecondFactor ? 'user' : member.role,
         ...(lacksSecondFactor && member.role !== 'user' && { pendingRole: member.role }),
+        ...(member.duties.length > 0 && { [lacksSecondFactor ? 'pendingDuties' : 'duties']: member.duties }),
         userId: member.userId,
         sessionId: session.sessionId,
         firstname: member.firstname,

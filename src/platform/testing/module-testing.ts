@@ -1,3 +1,5 @@
+import { DUTIES } from '../duty-rules.ts';
+import { ROLES } from '../access/role-rules.ts';
 import type { PersonActor } from '../scope.ts';
 import type { Visitor, World } from './world.ts';
 
@@ -26,6 +28,11 @@ export interface ModuleTesting {
   readonly records?: Readonly<Record<string, RecordMaker>>;
   /** What ties a person to the site, by the code of the use: makes it for somebody who never signed in. */
   readonly uses?: Readonly<Record<string, UseMaker>>;
+  /**
+   * Who may do what: a row for each permission of the module, and for each call or page that is narrower than its
+   * permission (`POST /api/…`, `/shop/…`). Nobody else may.
+   */
+  readonly roles?: Readonly<Record<string, readonly (typeof ACTORS)[number][]>>;
   readonly calls?: CallTesting;
   readonly forms?: InputTesting;
   /** Does in a guest's browser what gives it a cookie: the first write, of one of the tenant's things. */
@@ -42,6 +49,9 @@ export interface ModuleTesting {
   /** Creates content and returns the pages that are cached for guests, with changes of that content. */
   readonly cachedPages?: (world: World, admin: Owner) => Promise<CachedPages>;
 }
+
+/** Who is in the matrix of actions: the four roles, and a member with each duty. */
+export const ACTORS = [...ROLES, ...DUTIES] as const;
 
 /** Creates records and returns what finds them, and who. `word` occurs in nothing else. */
 export type RecordMaker = (

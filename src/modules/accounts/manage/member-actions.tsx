@@ -11,6 +11,7 @@ import { Select } from '#ui/form/select.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { MAX_MEMBER_REASON, type MemberRow } from './member-contract.ts';
+import { DutyForms } from './duty-forms.tsx';
 import { memberProblem } from './member-problem.tsx';
 import { MEMBER_ROLES, type MemberAction } from './member-rules.ts';
 import { roleText } from './member-text.tsx';
@@ -30,6 +31,7 @@ export function MemberActions({ member, hasSessions, hasFactor, reply }: Actions
   return (
     <div className="flex min-w-0 flex-col gap-5">
       {may('change_role') && <RoleForm key={member.role} member={member} reply={reply} />}
+      {may('change_duties') && <DutyForms held={member.duties} reply={reply} />}
       {may('end_sessions') && hasSessions && <EndForm reply={reply} />}
       {may('reset_factor') && hasFactor && <ReasonForm kind="reset_factor" reply={reply} />}
       {may('make_entry_link') && <EntryLinkForm reply={reply} />}

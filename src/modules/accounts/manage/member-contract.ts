@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DUTIES, type Duty } from '#platform/duty-rules.ts';
 import type { TextMarks } from '#platform/search/marks-contract.ts';
 import { MAX_DAYS_LENGTH } from '#platform/dates/days-parameter.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
@@ -13,6 +14,7 @@ export const MemberPath = z.object({ person: z.uuid() });
 export const MemberListInput = z.object({
   q: z.string().trim().max(MAX_MEMBER_QUERY).catch('').default(''),
   role: z.enum(MEMBER_ROLES).optional().catch(undefined),
+  duty: z.enum(DUTIES).optional().catch(undefined),
   state: z.enum(MEMBER_STATES).optional().catch(undefined),
   /** Days of joining: a choice of `LIST_DAYS`, or two days. */
   joined: z.string().max(MAX_DAYS_LENGTH).optional().catch(undefined),
@@ -30,6 +32,7 @@ export interface MemberRow {
   readonly nameMarks?: TextMarks;
   readonly email: string;
   readonly role: MemberRole;
+  readonly duties: readonly Duty[];
   readonly state: MemberState;
   readonly joinedAt: string;
 }

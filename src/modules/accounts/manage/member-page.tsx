@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { DUTIES } from '#platform/duty-rules.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -19,6 +20,7 @@ import { hasPasskey } from '../passkeys/own-passkeys.ts';
 import { hasSecondFactor } from '../factor/factor-rows.ts';
 import { actFor } from './act-for.ts';
 import { changeRole, endMemberSessions, resetFactor, restoreMember, suspendMember } from './change-member.ts';
+import { giveDuty, takeDuty } from './duties.ts';
 import { makeEntryLink } from './entry-link.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberPath, MemberReason } from './member-contract.ts';
@@ -27,12 +29,22 @@ import { MemberHistory } from './member-history.tsx';
 import { getMember, listMemberEvents, listMemberSessions } from './member-queries.ts';
 import { MEMBER_ROLES } from './member-rules.ts';
 import { MemberSessions } from './member-sessions.tsx';
-import { RoleBadge, StateBadge } from './member-text.tsx';
+import { StandingBadges, StateBadge } from './member-text.tsx';
 import { OneTimeSecret } from './one-time-secret.tsx';
 
 const ENTRY_LINKS_PER_MINUTE = 20;
-const outcomes = ['role', 'suspended', 'restored', 'ended', 'factor_reset'] as const;
+const outcomes = [
+  'role',
+  'duty_given',
+  'duty_taken',
+  'suspended',
+  'restored',
+  'ended',
+  'factor_reset',
+] as const;
 type Outcome = (typeof outcomes)[number];
+
+const DutyInput = MemberPath.extend({ duty: z.enum(DUTIES) });
 
 export const loader = pageLoader({
   access: seeMembers,
@@ -74,6 +86,20 @@ export const action = pageAction({
       handle: async (scope, { person, role }) => {
         await changeRole(scope, person, role);
         return backTo(person, 'role');
+      },
+    }),
+    give_duty: intent({
+      input: DutyInput,
+      handle: async (scope, { person, duty }) => {
+        await giveDuty(scope, person, duty);
+        return backTo(person, 'duty_given');
+      },
+    }),
+    take_duty: intent({
+      input: DutyInput,
+      handle: async (scope, { person, duty }) => {
+        await takeDuty(scope, person, duty);
+        return backTo(person, 'duty_taken');
       },
     }),
     suspend: intent({
@@ -145,7 +171,7 @@ export default function MemberPage(): ReactNode {
         title={member.name}
         badge={
           <span className="flex flex-wrap gap-1.5">
-            <RoleBadge role={member.role} />
+            <StandingBadges {...member} />
             <StateBadge state={member.state} />
           </span>
         }
@@ -220,6 +246,10 @@ function doneText(done: Outcome): string {
   switch (done) {
     case 'role':
       return m.accounts_manage_done_role();
+    case 'duty_given':
+      return m.accounts_duty_given();
+    case 'duty_taken':
+      return m.accounts_duty_taken();
     case 'suspended':
       return m.accounts_manage_done_suspended();
     case 'restored':

@@ -1,3 +1,4 @@
+import type { Duty } from '#platform/duty-rules.ts';
 import { listAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -11,6 +12,7 @@ import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { deviceOf } from '#platform/text/device.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { joinedIn, readJoinedDays } from '../person/joined-days.ts';
+import { HELD_DUTIES, hasDuty } from '../person/held-duties.ts';
 import { foldEmail, PERSON_ENTITY } from '../person/person-queries.ts';
 import { PERSON_SEARCH } from '../person/person-search.ts';
 import { accountsRefusals } from '../refusals.ts';
@@ -21,7 +23,7 @@ const PAGE_SIZE = 50;
 type Row = RowOf<
   'accounts_person',
   'personId' | 'firstname' | 'lastname' | 'email' | 'role' | 'state' | 'createdAt'
->;
+> & { readonly duties: Duty[] };
 
 const PERSON_ID = { key: sql`person_id`, of: (row: Row) => row.personId };
 const SORT_KEYS: Readonly<Record<'name' | 'joined', SortKey<Row>>> = {
@@ -50,6 +52,7 @@ export async function listMembers(
   {
     q,
     role,
+    duty,
     state,
     joined,
     sort = '-joined',
@@ -62,10 +65,11 @@ export async function listMembers(
   const sorted = sortedPage(SORT_KEYS, PERSON_ID, { sort, after });
   const hits = await findHits(scope, [PERSON_SEARCH], q);
   const rows = await scope.tx.rows(sql<Row>`
-    select person_id, firstname, lastname, email, role, state, created_at from accounts_person
+    select person_id, firstname, lastname, email, role, state, created_at, ${HELD_DUTIES} as duties from accounts_person
      where tenant_id = ${scope.tenant.id} and erased_at is null
        ${hits ? sql`and ${isHit(sql`person_id`, hits)}` : sql``}
        ${role === undefined ? sql`` : sql`and role = ${role}`}
+       ${duty === undefined ? sql`` : sql`and ${hasDuty([duty])}`}
        ${state === undefined ? sql`` : sql`and state = ${state}`}
        and ${joinedIn(scope, readJoinedDays(scope, joined))}
        and ${sorted.isAfter}
@@ -90,7 +94,7 @@ export async function getMember(
   personId: string,
 ): Promise<MemberRow & { readonly phone: string | null; readonly actions: MemberAction[] }> {
   const row = await scope.tx.first(sql<Row & RowOf<'accounts_person', 'phone'>>`
-    select person_id, firstname, lastname, email, phone, role, state, created_at from accounts_person
+    select person_id, firstname, lastname, email, phone, role, state, created_at, ${HELD_DUTIES} as duties from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and erased_at is null`);
   if (!row) throw refuse(accountsRefusals, 'accounts.member_missing');
   const member = memberOf(row);
@@ -168,6 +172,7 @@ function memberOf(row: Row): MemberRow {
     name: `${row.firstname} ${row.lastname}`.trim(),
     email: row.email,
     role: row.role,
+    duties: row.duties,
     state: row.state,
     joinedAt: row.createdAt.toISOString(),
   };

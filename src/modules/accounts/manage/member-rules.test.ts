@@ -13,20 +13,25 @@ test.each([
   ['manager', 'user', ['suspend']],
   ['manager', 'manager', []],
   ['manager', 'admin', []],
-  ['admin', 'user', ['change_role', 'suspend', 'end_sessions', 'reset_factor', 'make_entry_link', 'act_as']],
+  [
+    'admin',
+    'user',
+    ['change_role', 'change_duties', 'suspend', 'end_sessions', 'reset_factor', 'make_entry_link', 'act_as'],
+  ],
   [
     'admin',
     'manager',
-    ['change_role', 'suspend', 'end_sessions', 'reset_factor', 'make_entry_link', 'act_as'],
+    ['change_role', 'change_duties', 'suspend', 'end_sessions', 'reset_factor', 'make_entry_link', 'act_as'],
   ],
-  ['admin', 'admin', ['change_role', 'suspend', 'end_sessions', 'reset_factor']],
+  ['admin', 'admin', ['change_role', 'change_duties', 'suspend', 'end_sessions', 'reset_factor']],
 ] as const)('actions of a %s on a %s: %j', (doer, target, actions) => {
   expect(actionsFor({ personId: 'me', role: doer }, member(target))).toEqual(actions);
 });
 
-test('a suspended member can only be restored or given a role', () => {
+test('a suspended member can only be restored or given a role or duties', () => {
   expect(actionsFor({ personId: 'me', role: 'admin' }, member('user', 'suspended'))).toEqual([
     'change_role',
+    'change_duties',
     'restore',
   ]);
   expect(actionsFor({ personId: 'me', role: 'manager' }, member('user', 'suspended'))).toEqual(['restore']);

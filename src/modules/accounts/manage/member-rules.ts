@@ -7,6 +7,7 @@ export type MemberState = (typeof MEMBER_STATES)[number];
 
 export type MemberAction =
   | 'change_role'
+  | 'change_duties'
   | 'suspend'
   | 'restore'
   | 'end_sessions'
@@ -28,9 +29,9 @@ const POWERS: Readonly<Record<MemberRole, Readonly<Record<MemberRole, readonly M
   user: { user: [], manager: [], admin: [] },
   manager: { user: ['suspend', 'restore'], manager: [], admin: [] },
   admin: {
-    user: ['change_role', 'suspend', 'restore', 'end_sessions', 'reset_factor', 'make_entry_link', 'act_as'],
-    manager: [
+    user: [
       'change_role',
+      'change_duties',
       'suspend',
       'restore',
       'end_sessions',
@@ -38,7 +39,17 @@ const POWERS: Readonly<Record<MemberRole, Readonly<Record<MemberRole, readonly M
       'make_entry_link',
       'act_as',
     ],
-    admin: ['change_role', 'suspend', 'restore', 'end_sessions', 'reset_factor'],
+    manager: [
+      'change_role',
+      'change_duties',
+      'suspend',
+      'restore',
+      'end_sessions',
+      'reset_factor',
+      'make_entry_link',
+      'act_as',
+    ],
+    admin: ['change_role', 'change_duties', 'suspend', 'restore', 'end_sessions', 'reset_factor'],
   },
 };
 
@@ -58,7 +69,7 @@ export function actionsFor(doer: Doer, member: Member): MemberAction[] {
 }
 
 function isForActive(action: MemberAction, member: Member): boolean {
-  return action === 'change_role' || member.state === 'active';
+  return action === 'change_role' || action === 'change_duties' || member.state === 'active';
 }
 
 /** Whether a person with role `doer` may give `role`: admins only, at most their own. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import type { Duty } from '#platform/duty-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import type { Sentence } from '#platform/locale/sentence.ts';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import type { MemberRole, MemberState } from './member-rules.ts';
 
@@ -25,6 +27,27 @@ export function roleText(role: MemberRole, locale?: Locale): string {
 
 export function RoleBadge({ role }: { role: MemberRole }): ReactNode {
   return <Badge tone={roleTones[role]}>{roleText(role)}</Badge>;
+}
+
+const DUTY_TEXTS: Readonly<Record<Duty, Sentence>> = { accountant: m.accounts_duty_accountant };
+
+/** Returns a duty's name in the reader's language, or in a given one. */
+export function dutyText(duty: Duty, locale?: Locale): string {
+  return DUTY_TEXTS[duty]({}, locale && { locale });
+}
+
+/** The role with the duties beside it. */
+export function StandingBadges({ role, duties }: { role: MemberRole; duties: readonly Duty[] }): ReactNode {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <RoleBadge role={role} />
+      {duties.map((duty) => (
+        <Badge key={duty} tone="accent">
+          {dutyText(duty)}
+        </Badge>
+      ))}
+    </span>
+  );
 }
 
 export function stateText(state: MemberState): string {

@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import type { Duty } from '#platform/duty-rules.ts';
 import { listSource } from '#platform/lists/list-source.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { seeMembers } from '../permissions.ts';
@@ -11,6 +12,7 @@ const ROLES: Readonly<Record<MemberRole, Sentence>> = {
   manager: m.accounts_manage_role_manager,
   admin: m.accounts_manage_role_admin,
 };
+const DUTY_TEXTS: Readonly<Record<Duty, Sentence>> = { accountant: m.accounts_duty_accountant };
 const STATES: Readonly<Record<MemberState, Sentence>> = {
   active: m.accounts_manage_state_active,
   suspended: m.accounts_manage_state_suspended,
@@ -26,6 +28,11 @@ export const membersList = listSource<typeof MemberListInput, MemberRow>({
     { header: m.accounts_manage_name, kind: 'text', of: (row) => row.name },
     { header: m.accounts_email, kind: 'text', of: (row) => row.email },
     { header: m.accounts_manage_role, kind: 'text', of: (row, locale) => ROLES[row.role]({}, { locale }) },
+    {
+      header: m.accounts_duty_title,
+      kind: 'text',
+      of: (row, locale) => row.duties.map((duty) => DUTY_TEXTS[duty]({}, { locale })).join(', '),
+    },
     { header: m.accounts_manage_state, kind: 'text', of: (row, locale) => STATES[row.state]({}, { locale }) },
     { header: m.accounts_manage_joined, kind: 'instant', of: (row) => new Date(row.joinedAt) },
   ],

@@ -4,6 +4,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { allows } from '#platform/access/access.ts';
+import { DUTIES } from '#platform/duty-rules.ts';
 import { importPaths } from '#platform/imports/paths.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { ManagedList } from '#ui/table/managed-list.tsx';
@@ -19,7 +20,7 @@ import { readJoinedDays } from '../person/joined-days.ts';
 import { MAX_MEMBER_QUERY, MemberListInput } from './member-contract.ts';
 import { listMembers } from './member-queries.ts';
 import { MEMBER_ROLES, MEMBER_STATES } from './member-rules.ts';
-import { RoleBadge, roleText, StateBadge, stateText } from './member-text.tsx';
+import { dutyText, roleText, StandingBadges, StateBadge, stateText } from './member-text.tsx';
 
 export const loader = pageLoader({
   access: seeMembers,
@@ -42,7 +43,7 @@ export const meta: MetaFunction = () => [{ title: m.accounts_manage_members() }]
 
 export default function MembersPage(): ReactNode {
   const { members, next, isPartial, span, query, mayImport, locale, zone } = useLoaderData<typeof loader>();
-  const isFiltered = Boolean(query.q || query.role || query.state || query.joined);
+  const isFiltered = Boolean(query.q || query.role || query.duty || query.state || query.joined);
   return (
     <>
       <PageHeader
@@ -74,6 +75,12 @@ export default function MembersPage(): ReactNode {
             label: m.accounts_manage_role(),
             every: m.accounts_manage_role_every(),
             options: MEMBER_ROLES.map((value) => ({ value, label: roleText(value) })),
+          },
+          {
+            name: 'duty',
+            label: m.accounts_duty_title(),
+            every: m.accounts_duty_any(),
+            options: DUTIES.map((value) => ({ value, label: dutyText(value) })),
           },
           {
             name: 'state',
@@ -108,7 +115,7 @@ export default function MembersPage(): ReactNode {
             header: m.accounts_email(),
             cell: (row) => <span className="break-all">{row.email}</span>,
           },
-          { key: 'role', header: m.accounts_manage_role(), cell: (row) => <RoleBadge role={row.role} /> },
+          { key: 'role', header: m.accounts_manage_role(), cell: (row) => <StandingBadges {...row} /> },
           {
             key: 'state',
             header: m.accounts_manage_state(),

@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { CardSource } from '#platform/page/card.ts';
+import { isHeldBack } from '#platform/access/access.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { getOwnProfile, requirePerson } from '../person/own-profile.ts';
 import { joinedIn, readJoinedDays } from '../person/joined-days.ts';
@@ -18,14 +19,15 @@ export const profileCard: CardSource<Completeness> = {
 export const securityCard: CardSource<{ hints: SecurityHint[]; sessions: number }> = {
   access: ownAccount,
   load: async (scope) => {
-    const { userId, role, pendingRole } = requirePerson(scope);
+    const person = requirePerson(scope);
+    const { userId, role } = person;
     const [factor, sessions] = await Promise.all([getOwnFactor(scope), listOpenSessions(scope, userId)]);
     return {
       hints: securityHints({
         ...factor,
         role,
         sessions: sessions.length,
-        isHeld: pendingRole !== undefined,
+        isHeld: isHeldBack(person),
       }),
       sessions: sessions.length,
     };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { isHeldBack } from '#platform/access/access.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
@@ -32,9 +33,14 @@ export const loader = pageLoader({
   access: ownAccount,
   handle: async (scope) => {
     const [factor, proofs] = await Promise.all([getOwnFactor(scope), ownProofs(scope)]);
-    const { userId, pendingRole } = requirePerson(scope);
-    const isHeld = pendingRole !== undefined;
-    return { factor, proofs, isHeld, mustReenter: isHeld && (await hasTwoFactorMethod(scope, userId)) };
+    const person = requirePerson(scope);
+    const isHeld = isHeldBack(person);
+    return {
+      factor,
+      proofs,
+      isHeld,
+      mustReenter: isHeld && (await hasTwoFactorMethod(scope, person.userId)),
+    };
   },
 });
 

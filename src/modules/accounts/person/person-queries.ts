@@ -1,9 +1,11 @@
+import type { Duty } from '#platform/duty-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { FindMember } from '#platform/session/sessions.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
+import { HELD_DUTIES } from './held-duties.ts';
 
 /** Entity kind of people in the audit log. */
 export const PERSON_ENTITY = 'accounts.person';
@@ -57,13 +59,14 @@ export async function findPerson(
 
 /** Returns a session's person; read at each session check. */
 export const findMember: FindMember = async (tx, tenantId, userId) => {
-  const row = await tx.first(sql<PersonRow>`
-    select person_id, email, firstname, lastname, role, state, locale, activated_at is not null as is_activated, password_hash
+  const row = await tx.first(sql<PersonRow & { readonly duties: Duty[] }>`
+    select person_id, email, firstname, lastname, role, state, locale, activated_at is not null as is_activated, password_hash,
+           ${HELD_DUTIES} as duties
       from accounts_person
      where tenant_id = ${tenantId} and person_id = ${userId}`);
   if (!row) return null;
   const { personId, passwordHash: _secret, locale: _locale, ...person } = personOfRow(row);
-  return { ...person, userId: personId };
+  return { ...person, userId: personId, duties: row.duties };
 };
 
 function personOfRow(row: PersonRow): Person {

@@ -1,4 +1,4 @@
-import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { IsTwoFactorRequired } from '#platform/session/sessions.ts';
 import { accountsSettings } from './accounts-settings-contract.ts';
 /** The first step before a second factor. */
 export type FirstStep = 'password' | 'line';
@@ -26,11 +26,10 @@ export function isTwoFactor(way: string): boolean {
   return TWO_FACTOR_CHOICES.includes(way);
 }
 
-/** Whether the site requires two factors of this role. */
-export function isTwoFactorRequired(
-  tenant: Pick<Tenant, 'settings'>,
-  role: 'user' | 'manager' | 'admin',
-): boolean {
+/** Whether the site requires two factors of this role; people with a duty are staff, as managers are. */
+export const isTwoFactorRequired: IsTwoFactorRequired = (tenant, { role, duties }) => {
   const { twofold } = accountsSettings.of(tenant).signIn;
-  return twofold === 'staff' ? role !== 'user' : twofold === 'admins' && role === 'admin';
-}
+  return twofold === 'staff'
+    ? role !== 'user' || duties.length > 0
+    : twofold === 'admins' && role === 'admin';
+};

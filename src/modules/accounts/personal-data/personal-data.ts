@@ -27,7 +27,7 @@ export const accountsPersonalData: PersonalData = {
              or exists (select from accounts_address as home where home.tenant_id = ${scope.tenant.id} and home.person_id = person.person_id))`),
   },
   collect: async (scope, { personId }) => {
-    const [person, addresses, exports, invitations, lineAccounts, passkeys, knownBrowsers, consents] =
+    const [person, duties, addresses, exports, invitations, lineAccounts, passkeys, knownBrowsers, consents] =
       await Promise.all([
         scope.tx.one(sql<
           RowAs<'accounts_person', { picture: 'pictureObjectId' }> & {
@@ -38,6 +38,9 @@ export const accountsPersonalData: PersonalData = {
                  'id', person_id, 'email', email, 'title', title, 'firstname', firstname, 'lastname', lastname, 'phone', phone, 'role', role,
                  'language', locale, 'joinedAt', created_at, 'emailConfirmedAt', activated_at) as record
           from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
+        scope.tx.rows(sql`
+        select duty, given_at, ended_at from accounts_duty
+         where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by duty_id limit 100`),
         scope.tx.rows(sql`
         select line, subdistrict_code, postal_code, updated_at
           from accounts_address where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
@@ -63,6 +66,7 @@ export const accountsPersonalData: PersonalData = {
     const picture = person.picture === null ? null : await dataUrlOf(scope, person.picture);
     const kept = {
       picture,
+      duties,
       addresses,
       exports,
       invitations,
@@ -93,6 +97,9 @@ export const accountsPersonalData: PersonalData = {
       sql`delete from accounts_passkey where tenant_id = ${at.tenant} and person_id = ${personId}`,
     );
     await forgetDevices(scope, { personId });
+    await scope.tx.run(sql`
+      update accounts_duty set ended_at = greatest(given_at, ${scope.now}::timestamptz)
+       where tenant_id = ${at.tenant} and person_id = ${personId} and ended_at is null`);
     // An open invitation to this address must not become usable by anyone, so it ends too.
     await scope.tx.run(sql`
       update accounts_invitation

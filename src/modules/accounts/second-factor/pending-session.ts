@@ -1,19 +1,20 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowAs } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
+import { isHeldBack } from '#platform/access/access.ts';
 import type { Scope } from '#platform/scope.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { hasSecondFactor } from '../factor/factor-rows.ts';
 
 /**
- * Refuses with `accounts.held_back` if the session has a pending role although its person has a two-factor sign-in method.
+ * Refuses with `accounts.held_back` if the session is held back although its person has a two-factor sign-in method.
  * Such a session must neither add, renew nor remove one; otherwise an attacker with the password could set up the required
  * second factor.
  */
 export async function requireNotHeldBack(scope: Scope): Promise<void> {
-  const { userId, pendingRole } = requirePerson(scope);
-  if (pendingRole !== undefined && (await hasTwoFactorMethod(scope, userId)))
+  const person = requirePerson(scope);
+  if (isHeldBack(person) && (await hasTwoFactorMethod(scope, person.userId)))
     throw refuse(accountsRefusals, 'accounts.held_back');
 }
 

@@ -83,11 +83,11 @@ async function raiseOwnSession(
 }
 
 /**
- * Removes the factor. Idempotent. Refuses with `accounts.factor_required` if the site requires one of the person's role.
+ * Removes the factor. Idempotent. Refuses with `accounts.factor_required` if the site requires one of the person's role or duties.
  */
 export async function removeFactor(scope: Scope): Promise<void> {
-  const { userId, role, pendingRole } = requirePerson(scope);
-  if (isTwoFactorRequired(scope.tenant, pendingRole ?? role))
+  const { userId, role, pendingRole = role, duties = [], pendingDuties = duties } = requirePerson(scope);
+  if (isTwoFactorRequired(scope.tenant, { role: pendingRole, duties: pendingDuties }))
     throw refuse(accountsRefusals, 'accounts.factor_required');
   if (await dropFactor(scope, userId)) await notifyFactorChange(scope, userId, 'factor_off');
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { allows } from '#platform/access/access.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { zonedDay, zonedInstant } from '#platform/dates/zone.ts';
@@ -26,7 +27,7 @@ import { Money } from '../payment/money-text.tsx';
 import { billingPaths } from '../paths.ts';
 import { type ManagedPayment, type ManagedSlip, PaymentPath } from '../payment/payment-contract.ts';
 import { receiptFormPlace } from '../payment/payment-rules.ts';
-import { confirmPayments } from '../permissions.ts';
+import { confirmPayments, returnMoney } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
 import { rejectSlip } from '../slip/reject-slip.ts';
 import { returnSurplus } from '../payment/return-surplus.ts';
@@ -61,6 +62,7 @@ export const loader = pageLoader({
       slip,
       suggestedDay,
       done: query.done ?? null,
+      mayReturn: allows(returnMoney, scope.actor),
       formKey: scope.requestId,
       locale: scope.locale,
       zone: scope.tenant.zone,
@@ -119,7 +121,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function PaymentReviewPage(): ReactNode {
-  const { payment, activity, slip, suggestedDay, done, formKey, locale, zone } =
+  const { payment, activity, slip, suggestedDay, done, mayReturn, formKey, locale, zone } =
     useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const receiptPlace = receiptFormPlace({ ...payment, isSlipWaiting: slip?.status === 'checking' });
@@ -209,7 +211,7 @@ export default function PaymentReviewPage(): ReactNode {
         <div className="flex min-w-0 flex-col gap-5">
           <Facts payment={payment} locale={locale} zone={zone} />
           {receiptPlace === 'first' && <ReceiptCard>{receiptFields}</ReceiptCard>}
-          {payment.surplusSatang > 0 && (
+          {mayReturn && payment.surplusSatang > 0 && (
             <div id={REVIEW_FORMS.return}>
               <SurplusForm
                 hasPayer={payment.hasPayer}

@@ -1,3 +1,4 @@
+import { accessRefusal, allows } from '#platform/access/access.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -9,6 +10,7 @@ import { surplusReturned } from './payment-events.ts';
 import { type PaymentStatus, surplusSatang } from './payment-rules.ts';
 import { changePayment, lockPayment, paymentEventOf } from './payment-rows.ts';
 import { grantShareOfRefund, RETURN_KIND } from './refund-grant.ts';
+import { returnMoney } from '../permissions.ts';
 import { billingRefusals } from '../refusals.ts';
 import { signatureOf } from './signature.ts';
 
@@ -23,13 +25,14 @@ export interface ReturnSurplusInput {
 /**
  * Returns surplus money (`surplusReturned`). `refund` records a bank transfer; `credit` puts the money into the payer's
  * wallet immediately, with grants as grants. Not idempotent by itself: send an Idempotency-Key. Refuses with
- * `billing.payment_missing`, `billing.nothing_to_return` if the amount exceeds the surplus, and `billing.no_wallet` if
+ * `platform.forbidden`, `billing.payment_missing`, `billing.nothing_to_return` if the amount exceeds the surplus, and `billing.no_wallet` if
  * the payer has no account.
  */
 export async function returnSurplus(
   scope: Scope,
   input: ReturnSurplusInput,
 ): Promise<{ status: PaymentStatus }> {
+  if (!allows(returnMoney, scope.actor)) throw accessRefusal(returnMoney, scope.actor);
   const payment = await lockPayment(scope, input.paymentId);
   const surplus = surplusSatang(payment);
   if (input.amountSatang > surplus)

@@ -1,4 +1,4 @@
-import { listStaff } from '#modules/accounts/public.ts';
+import { listStaff, type StaffQuery } from '#modules/accounts/public.ts';
 import type { Access } from '#platform/access/access.ts';
 import { announceLive, type LiveState } from '#platform/live/live-state.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -16,7 +16,7 @@ export async function suggestColleagues(
 ): Promise<Colleague[]> {
   const { kind, person } = await requireRecord(scope, ref);
   const staff = await listStaff(scope, {
-    minimalRole: minimalRoleOf(kind.access),
+    ...entitledBy(kind.access),
     q,
     limit: MAX_SUGGESTED + 1,
   });
@@ -34,7 +34,7 @@ export async function colleaguesAmong(
 ): Promise<Set<string>> {
   if (personIds.length === 0) return new Set();
   const staff = await listStaff(scope, {
-    minimalRole: minimalRoleOf(access),
+    ...entitledBy(access),
     personIds,
     limit: personIds.length,
   });
@@ -43,7 +43,7 @@ export async function colleaguesAmong(
 
 /** Tells open pages of colleagues that the comments of a record have changed. */
 export async function announceComments(scope: Scope, access: Access, ref: RecordRef): Promise<void> {
-  const staff = await listStaff(scope, { minimalRole: minimalRoleOf(access), limit: MAX_TOLD });
+  const staff = await listStaff(scope, { ...entitledBy(access), limit: MAX_TOLD });
   await announceLive(
     scope,
     COMMENTS_TOPIC,
@@ -55,6 +55,6 @@ export async function announceComments(scope: Scope, access: Access, ref: Record
 /** Pages reread the comments of the record that an update names: there is no state of a person. */
 export const commentsLive: LiveState = { topic: COMMENTS_TOPIC, read: () => Promise.resolve(new Map()) };
 
-function minimalRoleOf({ minimalRole }: Access): 'manager' | 'admin' {
-  return minimalRole === 'admin' ? 'admin' : 'manager';
+function entitledBy({ minimalRole, duties }: Access): Pick<StaffQuery, 'minimalRole' | 'duties'> {
+  return { minimalRole: minimalRole === 'admin' ? 'admin' : 'manager', ...(duties && { duties }) };
 }

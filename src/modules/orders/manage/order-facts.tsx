@@ -10,7 +10,14 @@ import { ShipAddressBlock } from '../order/ship-address.tsx';
 import { ordersPaths } from '../paths.ts';
 
 /** Who bought, with ways to reach them. */
-export function BuyerFacts({ order }: { order: DeskView }): ReactNode {
+export function BuyerFacts({
+  order,
+  mayManage = true,
+}: {
+  order: DeskView;
+  /** Whether the reader may look for other orders of the buyer. */
+  mayManage?: boolean;
+}): ReactNode {
   const { name, phone, email } = order.contact;
   const link = 'inline-flex min-h-6 items-center text-accent underline underline-offset-4';
   return (
@@ -21,9 +28,11 @@ export function BuyerFacts({ order }: { order: DeskView }): ReactNode {
           detail: (
             <span className="flex flex-wrap items-center gap-x-3">
               {name}
-              <Link to={ordersPaths.manageOrders({ q: email })} className={link}>
-                {m.orders_of_buyer()}
-              </Link>
+              {mayManage && (
+                <Link to={ordersPaths.manageOrders({ q: email })} className={link}>
+                  {m.orders_of_buyer()}
+                </Link>
+              )}
             </span>
           ),
         },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { accessRefusal, allows } from '#platform/access/access.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { billingPaths, buyerOfForm, TypedBuyer } from '#modules/billing/public-ui.ts';
@@ -25,14 +26,15 @@ import { getDeskOrder, getDeskView } from './managed-orders.ts';
 import { OrderLines } from '../order/order-lines.tsx';
 import { orderChanges } from '../order/order-changes.tsx';
 import { orderActivity } from '../order/order-comments.ts';
+import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { OrderTotals } from '../order/order-totals.tsx';
 import { ordersPaths } from '../paths.ts';
-import { manageOrders } from '../permissions.ts';
+import { manageOrders, seeOrders } from '../permissions.ts';
 
 const DeskPath = z.object({ order: OrderNumber });
 
 export const loader = pageLoader({
-  access: manageOrders,
+  access: seeOrders,
   params: DeskPath,
   query: CommentsQuery,
   handle: async (scope, { params, query }) => {
@@ -46,6 +48,7 @@ export const loader = pageLoader({
       order,
       documents,
       mayIssue: mayIssueDocuments(scope),
+      mayManage: allows(manageOrders, scope.actor),
       activity,
       formKey: scope.requestId,
       locale: scope.locale,
@@ -54,8 +57,9 @@ export const loader = pageLoader({
   },
 });
 
+/** Its steps are for managers (`deskIntent`), its document for those who issue documents (`issueDocumentLater`). */
 export const action = pageAction({
-  access: manageOrders,
+  access: seeOrders,
   intents: {
     pack: deskIntent(DeskPath, (scope, orderId) => packOrder(scope, orderId)),
     ship: deskIntent(DeskPath.extend(ShipInput.shape), (scope, orderId, input) =>
@@ -92,6 +96,7 @@ function deskIntent<Input extends typeof DeskPath>(
     input,
     idempotent: true,
     handle: async (scope, given) => {
+      if (!allows(manageOrders, scope.actor)) throw accessRefusal(manageOrders, scope.actor);
       const { orderId, number } = await getDeskOrder(scope, given.order);
       await act(scope, orderId, given);
       return redirectTo(ordersPaths.manageOrder(number));
@@ -104,14 +109,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function DeskOrderPage(): ReactNode {
-  const { order, documents, mayIssue, activity, formKey, locale, zone } = useLoaderData<typeof loader>();
+  const { order, documents, mayIssue, mayManage, activity, formKey, locale, zone } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const paymentPath = paymentPathOf(order);
   return (
     <>
       <PageHeader
         breadcrumbs={[
-          { label: m.orders_desk_title(), to: ordersPaths.manageOrders() },
+          { label: m.orders_desk_title(), ...(mayManage && { to: ordersPaths.manageOrders() }) },
           { label: order.number },
         ]}
         title={<span className="tabular-nums">{order.number}</span>}
@@ -123,9 +129,11 @@ export default function DeskOrderPage(): ReactNode {
                 {m.orders_open_payment()}
               </LinkButton>
             )}
-            <LinkButton to={ordersPaths.packingSlip(order.number)} icon={<Printer aria-hidden />}>
-              {m.orders_packing_slip()}
-            </LinkButton>
+            {mayManage && (
+              <LinkButton to={ordersPaths.packingSlip(order.number)} icon={<Printer aria-hidden />}>
+                {m.orders_packing_slip()}
+              </LinkButton>
+            )}
           </>
         }
       />
@@ -133,20 +141,26 @@ export default function DeskOrderPage(): ReactNode {
         <Notice tone="danger" title={attentionText(order.attention)} className="mb-5">
           <div className="flex flex-col gap-3">
             <p>{attentionAdvice(order.attention)}</p>
-            <SettleForm reply={reply} formKey={formKey} />
+            {mayManage && <SettleForm reply={reply} formKey={formKey} />}
           </div>
         </Notice>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <DeskSteps
-            key={order.version} // closes its windows after each step
-            order={order}
-            paymentPath={paymentPath}
-            reply={reply}
-            formKey={formKey}
-            locale={locale}
-          />
+          {mayManage ? (
+            <DeskSteps
+              key={order.version} // closes its windows after each step
+              order={order}
+              paymentPath={paymentPath}
+              reply={reply}
+              formKey={formKey}
+              locale={locale}
+            />
+          ) : (
+            <Card>
+              <OrderStatusBadge state={order} />
+            </Card>
+          )}
           <Card title={m.orders_lines_title()}>
             <OrderLines lines={order.lines} locale={locale} />
           </Card>
@@ -162,7 +176,7 @@ export default function DeskOrderPage(): ReactNode {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Card title={m.orders_contact()}>
-            <BuyerFacts order={order} />
+            <BuyerFacts order={order} mayManage={mayManage} />
           </Card>
           <Card title={m.orders_delivery()}>
             <DeliveryFacts order={order} locale={locale} />

@@ -10,12 +10,12 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { CommentedKind } from '#platform/module/commented-kind.ts';
 import type { Scope } from '#platform/scope.ts';
 import { ordersPaths } from '../paths.ts';
-import { manageOrders } from '../permissions.ts';
+import { seeOrders } from '../permissions.ts';
 
 /** Staff comment on orders; buyers never see it. */
 export const orderComments: CommentedKind = {
   name: 'orders.order',
-  access: manageOrders,
+  access: seeOrders,
   find: async (scope, recordId) => {
     if (!z.uuid().safeParse(recordId).success) return null;
     const order = await scope.tx.first(sql<RowOf<'orders_order', 'number'>>`
