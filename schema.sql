@@ -19,7 +19,7 @@ create domain line_quantity as integer constraint line_quantity_within CHECK (((
 create domain locale_code as text constraint locale_code_known CHECK ((VALUE = ANY (ARRAY['th'::text, 'en'::text])));
 create domain order_attention as text constraint order_attention_known CHECK ((VALUE = ANY (ARRAY['paid_without_stock'::text, 'paid_after_cancel'::text, 'refund_due'::text, 'overpaid'::text, 'slip_overdue'::text, 'stock_lost'::text])));
 create domain order_number as text constraint order_number_form CHECK ((VALUE ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'::text));
-create domain order_source as text constraint order_source_known CHECK ((VALUE = ANY (ARRAY['shop'::text, 'lessons'::text, 'forms'::text])));
+create domain order_source as text constraint order_source_known CHECK ((VALUE = ANY (ARRAY['shop'::text, 'lessons'::text, 'forms'::text, 'quotation'::text])));
 create domain order_status as text constraint order_status_known CHECK ((VALUE = ANY (ARRAY['placed'::text, 'confirmed'::text, 'completed'::text, 'expired'::text, 'cancelled'::text])));
 create domain payment_lines as jsonb constraint payment_lines_form CHECK (((jsonb_typeof(VALUE) = 'array'::text) AND (octet_length((VALUE)::text) <= 32000)));
 create domain payment_slug as text constraint payment_slug_form CHECK ((VALUE ~ '^[a-z0-9-]{8,64}$'::text));
@@ -487,6 +487,8 @@ create table billing_branch (
   address_en text not null default ''::text,
   phone text not null default ''::text,
   updated_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  version integer not null default 1,
   constraint billing_branch_pkey PRIMARY KEY (tenant_id, branch_id),
   constraint billing_branch_tenant_id_seller_id_branch_id_key UNIQUE (tenant_id, seller_id, branch_id),
   constraint billing_branch_tenant_id_seller_id_code_key UNIQUE (tenant_id, seller_id, code),
@@ -494,12 +496,14 @@ create table billing_branch (
   constraint billing_branch_address_line_check CHECK ((char_length(address_line) <= 300)),
   constraint billing_branch_address_line_en_check CHECK ((char_length(address_line_en) <= 300)),
   constraint billing_branch_address_th_check CHECK ((char_length(address_th) <= 500)),
+  constraint billing_branch_check CHECK (((archived_at IS NULL) OR (code <> '00000'::text))),
   constraint billing_branch_code_check CHECK ((code ~ '^[0-9]{5}$'::text)),
   constraint billing_branch_name_en_check CHECK ((char_length(name_en) <= 120)),
   constraint billing_branch_name_th_check CHECK ((char_length(name_th) <= 120)),
   constraint billing_branch_phone_check CHECK ((char_length(phone) <= 40)),
   constraint billing_branch_postal_code_check CHECK ((postal_code ~ '^([1-9][0-9]{4})?$'::text)),
   constraint billing_branch_subdistrict_code_check CHECK (((subdistrict_code >= 100000) AND (subdistrict_code <= 999999))),
+  constraint billing_branch_version_check CHECK ((version > 0)),
   constraint billing_branch_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint billing_branch_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES billing_seller(tenant_id, seller_id)
 );
@@ -530,6 +534,36 @@ alter table billing_buyer_profile enable row level security;
 alter table billing_buyer_profile force row level security;
 create policy tenant_isolation on billing_buyer_profile as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on billing_buyer_profile to sala_app;
+
+create table billing_closed_period (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  period_id uuid not null default uuidv7(),
+  seller_id uuid not null,
+  month date not null,
+  totals jsonb not null,
+  closed_at timestamp with time zone not null,
+  closed_by uuid,
+  closed_by_name text not null,
+  reopened_at timestamp with time zone,
+  reopened_by uuid,
+  reopened_by_name text not null default ''::text,
+  reopen_reason text not null default ''::text,
+  constraint billing_closed_period_pkey PRIMARY KEY (tenant_id, period_id),
+  constraint billing_closed_period_check CHECK (((reopened_at IS NULL) = (reopen_reason = ''::text))),
+  constraint billing_closed_period_closed_by_name_check CHECK ((char_length(closed_by_name) <= 200)),
+  constraint billing_closed_period_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint billing_closed_period_reopen_reason_check CHECK ((char_length(reopen_reason) <= 500)),
+  constraint billing_closed_period_reopened_by_name_check CHECK ((char_length(reopened_by_name) <= 200)),
+  constraint billing_closed_period_totals_check CHECK ((jsonb_typeof(totals) = 'array'::text)),
+  constraint billing_closed_period_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_closed_period_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES billing_seller(tenant_id, seller_id)
+);
+alter table billing_closed_period enable row level security;
+alter table billing_closed_period force row level security;
+CREATE UNIQUE INDEX billing_closed_period_month_key ON public.billing_closed_period USING btree (tenant_id, seller_id, month) WHERE (reopened_at IS NULL);
+CREATE INDEX billing_closed_period_seller_idx ON public.billing_closed_period USING btree (tenant_id, seller_id, month);
+create policy tenant_isolation on billing_closed_period as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_closed_period to sala_app;
 
 create table billing_document (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -575,11 +609,14 @@ create table billing_document (
   credited_satang bigint not null default 0,
   paid_satang bigint not null default 0,
   withheld_satang bigint not null default 0,
+  look_id uuid,
+  book_month date not null,
   constraint billing_document_sum TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint billing_document_pkey PRIMARY KEY (tenant_id, document_id),
   constraint billing_document_tenant_id_seller_id_kind_number_key UNIQUE (tenant_id, seller_id, kind, number),
   constraint billing_document_tenant_id_slug_key UNIQUE (tenant_id, slug),
   constraint billing_document_baht_text_check CHECK (((char_length(baht_text) >= 1) AND (char_length(baht_text) <= 500))),
+  constraint billing_document_book_month_check CHECK ((EXTRACT(day FROM book_month) = (1)::numeric)),
   constraint billing_document_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
   constraint billing_document_buyer_tax_id_check CHECK ((buyer_tax_id ~ '^[0-9]{13}$'::text)),
   constraint billing_document_check CHECK (((credited_satang >= 0) AND (credited_satang <= grand_total_satang))),
@@ -611,7 +648,7 @@ END),
   constraint billing_document_kind_check CHECK ((kind = ANY (ARRAY['quotation'::text, 'invoice'::text, 'billing_note'::text, 'receipt'::text, 'tax_invoice'::text, 'tax_invoice_abbreviated'::text, 'receipt_tax_invoice'::text, 'credit_note'::text, 'debit_note'::text]))),
   constraint billing_document_net_satang_check CHECK ((net_satang >= 0)),
   constraint billing_document_note_check CHECK ((char_length(note) <= 1000)),
-  constraint billing_document_number_check CHECK ((number ~ '^[A-Z]{2,8}([0-9]{5}-)?[0-9]{2}([0-9]{2})?-[0-9]{1,12}$'::text)),
+  constraint billing_document_number_check CHECK ((number ~ '^[A-Z]{2,8}([0-9]{5}-)?[0-9]{2}([0-9]{2})?[-.]?[0-9]{1,12}$'::text)),
   constraint billing_document_original_satang_check CHECK ((original_satang >= 0)),
   constraint billing_document_paid_satang_check CHECK ((paid_satang >= 0)),
   constraint billing_document_price_mode_check CHECK ((price_mode = ANY (ARRAY['incl'::text, 'excl'::text]))),
@@ -631,11 +668,13 @@ END),
   constraint billing_document_withheld_satang_check CHECK ((withheld_satang >= 0)),
   constraint billing_document_zero_net_satang_check CHECK ((zero_net_satang >= 0)),
   constraint billing_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_document_tenant_id_look_id_fkey FOREIGN KEY (tenant_id, look_id) REFERENCES billing_look(tenant_id, look_id),
   constraint billing_document_tenant_id_reference_id_fkey FOREIGN KEY (tenant_id, reference_id) REFERENCES billing_document(tenant_id, document_id),
   constraint billing_document_tenant_id_seller_id_branch_id_fkey FOREIGN KEY (tenant_id, seller_id, branch_id) REFERENCES billing_branch(tenant_id, seller_id, branch_id)
 );
 alter table billing_document enable row level security;
 alter table billing_document force row level security;
+CREATE INDEX billing_document_book_idx ON public.billing_document USING btree (tenant_id, book_month, document_id);
 CREATE INDEX billing_document_branch_idx ON public.billing_document USING btree (tenant_id, seller_id, branch_id);
 CREATE INDEX billing_document_buyer_idx ON public.billing_document USING btree (tenant_id, buyer_user_id, document_id) WHERE (buyer_user_id IS NOT NULL);
 CREATE INDEX billing_document_due_idx ON public.billing_document USING btree (tenant_id, due_on, document_id) WHERE ((kind = 'invoice'::text) AND (state = ANY (ARRAY['open'::text, 'partially_paid'::text])));
@@ -643,6 +682,7 @@ CREATE INDEX billing_document_ended_idx ON public.billing_document USING btree (
 CREATE UNIQUE INDEX billing_document_issue_key ON public.billing_document USING btree (tenant_id, issue_key) WHERE (issue_key IS NOT NULL);
 CREATE INDEX billing_document_kind_idx ON public.billing_document USING btree (tenant_id, kind, document_id);
 CREATE INDEX billing_document_label_idx ON public.billing_document USING btree (tenant_id, supply_label);
+CREATE INDEX billing_document_look_idx ON public.billing_document USING btree (tenant_id, look_id) WHERE (look_id IS NOT NULL);
 CREATE INDEX billing_document_month_idx ON public.billing_document USING btree (tenant_id, issued_on, document_id);
 CREATE INDEX billing_document_number_idx ON public.billing_document USING btree (tenant_id, number);
 CREATE INDEX billing_document_reference_idx ON public.billing_document USING btree (tenant_id, reference_id);
@@ -653,6 +693,8 @@ CREATE UNIQUE INDEX billing_document_supply_key ON public.billing_document USING
 CREATE INDEX billing_document_tax_id_idx ON public.billing_document USING btree (tenant_id, buyer_tax_id) WHERE (buyer_tax_id IS NOT NULL);
 CREATE INDEX billing_document_total_idx ON public.billing_document USING btree (tenant_id, grand_total_satang, document_id);
 create policy tenant_isolation on billing_document as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER billing_document_book BEFORE INSERT ON public.billing_document FOR EACH ROW EXECUTE FUNCTION billing_document_book();
+CREATE TRIGGER billing_document_closed BEFORE UPDATE OF state ON public.billing_document FOR EACH ROW WHEN (((new.state <> old.state) AND (new.state = ANY (ARRAY['void'::text, 'replaced'::text])) AND (new.kind = ANY (ARRAY['receipt'::text, 'tax_invoice'::text, 'tax_invoice_abbreviated'::text, 'receipt_tax_invoice'::text, 'credit_note'::text, 'debit_note'::text])))) EXECUTE FUNCTION billing_document_closed();
 CREATE TRIGGER billing_document_keep BEFORE UPDATE ON public.billing_document FOR EACH ROW EXECUTE FUNCTION billing_document_keep();
 CREATE CONSTRAINT TRIGGER billing_document_sum AFTER INSERT ON public.billing_document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION billing_document_sum();
 grant insert, select, update on billing_document to sala_app;
@@ -715,6 +757,32 @@ create policy tenant_isolation on billing_document_line as permissive for all to
 CREATE TRIGGER billing_document_line_keep AFTER INSERT ON public.billing_document_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION billing_document_line_keep();
 grant insert, select on billing_document_line to sala_app;
 
+create table billing_draft (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  draft_id uuid not null,
+  kind text not null,
+  content jsonb not null,
+  source_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  document_id uuid,
+  constraint billing_draft_pkey PRIMARY KEY (tenant_id, draft_id),
+  constraint billing_draft_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint billing_draft_kind_check CHECK ((kind = ANY (ARRAY['quotation'::text, 'invoice'::text, 'billing_note'::text, 'receipt'::text, 'tax_invoice'::text, 'receipt_tax_invoice'::text]))),
+  constraint billing_draft_version_check CHECK ((version > 0)),
+  constraint billing_draft_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_draft_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_draft_tenant_id_source_id_fkey FOREIGN KEY (tenant_id, source_id) REFERENCES billing_document(tenant_id, document_id)
+);
+alter table billing_draft enable row level security;
+alter table billing_draft force row level security;
+CREATE INDEX billing_draft_document_idx ON public.billing_draft USING btree (tenant_id, document_id);
+CREATE INDEX billing_draft_open_idx ON public.billing_draft USING btree (tenant_id, draft_id) WHERE (document_id IS NULL);
+CREATE INDEX billing_draft_source_idx ON public.billing_draft USING btree (tenant_id, source_id);
+create policy tenant_isolation on billing_draft as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on billing_draft to sala_app;
+
 create table billing_etax (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   document_id uuid not null,
@@ -733,6 +801,71 @@ alter table billing_etax force row level security;
 CREATE INDEX billing_etax_mail_idx ON public.billing_etax USING btree (tenant_id, mail_id);
 create policy tenant_isolation on billing_etax as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select on billing_etax to sala_app;
+
+create table billing_journal_setting (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  accounts jsonb not null,
+  columns jsonb not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint billing_journal_setting_pkey PRIMARY KEY (tenant_id),
+  constraint billing_journal_setting_accounts_check CHECK ((jsonb_typeof(accounts) = 'object'::text)),
+  constraint billing_journal_setting_columns_check CHECK ((jsonb_typeof(columns) = 'array'::text)),
+  constraint billing_journal_setting_version_check CHECK ((version > 0)),
+  constraint billing_journal_setting_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_journal_setting enable row level security;
+alter table billing_journal_setting force row level security;
+create policy tenant_isolation on billing_journal_setting as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_journal_setting to sala_app;
+
+create table billing_look (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  look_id uuid not null default uuidv7(),
+  version integer not null,
+  logo_id uuid,
+  signature_id uuid,
+  signer_name text not null default ''::text,
+  signer_position text not null default ''::text,
+  signs_all boolean not null default false,
+  notes jsonb not null default '{}'::jsonb,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
+  constraint billing_look_pkey PRIMARY KEY (tenant_id, look_id),
+  constraint billing_look_tenant_id_version_key UNIQUE (tenant_id, version),
+  constraint billing_look_notes_check CHECK ((jsonb_typeof(notes) = 'object'::text)),
+  constraint billing_look_signer_name_check CHECK ((char_length(signer_name) <= 120)),
+  constraint billing_look_signer_position_check CHECK ((char_length(signer_position) <= 120)),
+  constraint billing_look_version_check CHECK ((version > 0)),
+  constraint billing_look_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_look_tenant_id_logo_id_fkey FOREIGN KEY (tenant_id, logo_id) REFERENCES billing_look_picture(tenant_id, picture_id),
+  constraint billing_look_tenant_id_signature_id_fkey FOREIGN KEY (tenant_id, signature_id) REFERENCES billing_look_picture(tenant_id, picture_id)
+);
+alter table billing_look enable row level security;
+alter table billing_look force row level security;
+CREATE INDEX billing_look_logo_idx ON public.billing_look USING btree (tenant_id, logo_id) WHERE (logo_id IS NOT NULL);
+CREATE INDEX billing_look_signature_idx ON public.billing_look USING btree (tenant_id, signature_id) WHERE (signature_id IS NOT NULL);
+create policy tenant_isolation on billing_look as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_look to sala_app;
+
+create table billing_look_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  picture_id uuid not null default uuidv7(),
+  object_id uuid not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  constraint billing_look_picture_pkey PRIMARY KEY (tenant_id, picture_id),
+  constraint billing_look_picture_height_check CHECK ((height > 0)),
+  constraint billing_look_picture_width_check CHECK ((width > 0)),
+  constraint billing_look_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_look_picture_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table billing_look_picture enable row level security;
+alter table billing_look_picture force row level security;
+CREATE INDEX billing_look_picture_object_idx ON public.billing_look_picture USING btree (tenant_id, object_id);
+create policy tenant_isolation on billing_look_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_look_picture to sala_app;
 
 create table billing_payment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -801,6 +934,72 @@ CREATE INDEX billing_payment_unindexed_idx ON public.billing_payment USING btree
 CREATE INDEX billing_payment_waiting_idx ON public.billing_payment USING btree (tenant_id, waiting_since, payment_id) WHERE (waiting_since IS NOT NULL);
 create policy tenant_isolation on billing_payment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_payment to sala_app;
+
+create table billing_purchase (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  purchase_id uuid not null default uuidv7(),
+  seller_id uuid not null,
+  branch_id uuid not null,
+  kind text not null,
+  supplier_name text not null,
+  supplier_tax_id text not null,
+  supplier_branch text not null,
+  number text not null,
+  issued_on date not null,
+  net_satang bigint not null,
+  vat_satang bigint not null,
+  is_claimable boolean not null,
+  claim_month date not null,
+  note text not null default ''::text,
+  version integer not null default 1,
+  archived_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint billing_purchase_pkey PRIMARY KEY (tenant_id, purchase_id),
+  constraint billing_purchase_claim_month_check CHECK ((EXTRACT(day FROM claim_month) = (1)::numeric)),
+  constraint billing_purchase_kind_check CHECK ((kind = ANY (ARRAY['tax_invoice'::text, 'credit_note'::text, 'debit_note'::text]))),
+  constraint billing_purchase_net_satang_check CHECK ((net_satang > 0)),
+  constraint billing_purchase_note_check CHECK ((char_length(note) <= 500)),
+  constraint billing_purchase_number_check CHECK (((char_length(number) >= 1) AND (char_length(number) <= 60))),
+  constraint billing_purchase_supplier_branch_check CHECK ((supplier_branch ~ '^[0-9]{5}$'::text)),
+  constraint billing_purchase_supplier_name_check CHECK (((char_length(supplier_name) >= 1) AND (char_length(supplier_name) <= 200))),
+  constraint billing_purchase_supplier_tax_id_check CHECK ((supplier_tax_id ~ '^[0-9]{13}$'::text)),
+  constraint billing_purchase_vat_satang_check CHECK ((vat_satang >= 0)),
+  constraint billing_purchase_version_check CHECK ((version > 0)),
+  constraint billing_purchase_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_purchase_tenant_id_seller_id_branch_id_fkey FOREIGN KEY (tenant_id, seller_id, branch_id) REFERENCES billing_branch(tenant_id, seller_id, branch_id)
+);
+alter table billing_purchase enable row level security;
+alter table billing_purchase force row level security;
+CREATE INDEX billing_purchase_branch_idx ON public.billing_purchase USING btree (tenant_id, seller_id, branch_id);
+CREATE INDEX billing_purchase_month_idx ON public.billing_purchase USING btree (tenant_id, claim_month, purchase_id);
+CREATE UNIQUE INDEX billing_purchase_number_key ON public.billing_purchase USING btree (tenant_id, seller_id, supplier_tax_id, number) WHERE (archived_at IS NULL);
+create policy tenant_isolation on billing_purchase as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER billing_purchase_closed BEFORE INSERT OR UPDATE ON public.billing_purchase FOR EACH ROW EXECUTE FUNCTION billing_purchase_closed();
+grant insert, select, update on billing_purchase to sala_app;
+
+create table billing_quotation_answer (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null,
+  answer text not null,
+  answered_name text not null,
+  answered_at timestamp with time zone not null,
+  target_kind text,
+  target_id text,
+  constraint billing_quotation_answer_pkey PRIMARY KEY (tenant_id, document_id),
+  constraint billing_quotation_answer_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+  constraint billing_quotation_answer_answered_name_check CHECK (((char_length(answered_name) >= 1) AND (char_length(answered_name) <= 200))),
+  constraint billing_quotation_answer_check CHECK (((target_kind IS NULL) = (target_id IS NULL))),
+  constraint billing_quotation_answer_check1 CHECK (((target_kind IS NULL) OR (answer = 'accepted'::text))),
+  constraint billing_quotation_answer_target_id_check CHECK (((char_length(target_id) >= 1) AND (char_length(target_id) <= 100))),
+  constraint billing_quotation_answer_target_kind_check CHECK ((target_kind ~ '^[a-z][a-z0-9_.]{0,59}$'::text)),
+  constraint billing_quotation_answer_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_quotation_answer_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_quotation_answer enable row level security;
+alter table billing_quotation_answer force row level security;
+CREATE UNIQUE INDEX billing_quotation_answer_target_key ON public.billing_quotation_answer USING btree (tenant_id, target_kind, target_id) WHERE (target_kind IS NOT NULL);
+create policy tenant_isolation on billing_quotation_answer as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_quotation_answer to sala_app;
 
 create table billing_receipt_allocation (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -883,10 +1082,12 @@ create table billing_series (
   kind text not null,
   period text not null,
   last_count integer not null,
-  constraint billing_series_pkey PRIMARY KEY (tenant_id, branch_id, kind, period),
+  prefix text not null,
+  constraint billing_series_pkey PRIMARY KEY (tenant_id, branch_id, kind, prefix, period),
   constraint billing_series_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
   constraint billing_series_last_count_check CHECK ((last_count > 0)),
   constraint billing_series_period_check CHECK ((period ~ '^[0-9]{2}([0-9]{2})?$'::text)),
+  constraint billing_series_prefix_check CHECK ((prefix ~ '^[A-Z]{2,8}$'::text)),
   constraint billing_series_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES billing_branch(tenant_id, branch_id),
   constraint billing_series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );
@@ -895,6 +1096,32 @@ alter table billing_series force row level security;
 create policy tenant_isolation on billing_series as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 CREATE TRIGGER billing_series_keep BEFORE UPDATE ON public.billing_series FOR EACH ROW EXECUTE FUNCTION billing_series_keep();
 grant insert, select, update on billing_series to sala_app;
+
+create table billing_series_format (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  branch_id uuid not null,
+  kind text not null,
+  version integer not null,
+  prefix text not null,
+  period text not null,
+  digits integer not null,
+  separator text not null,
+  holds_from timestamp with time zone not null,
+  saved_by uuid,
+  constraint billing_series_format_pkey PRIMARY KEY (tenant_id, branch_id, kind, version),
+  constraint billing_series_format_digits_check CHECK (((digits >= 3) AND (digits <= 8))),
+  constraint billing_series_format_kind_check CHECK ((kind = ANY (ARRAY['quotation'::text, 'invoice'::text, 'billing_note'::text, 'receipt'::text, 'tax_invoice'::text, 'tax_invoice_abbreviated'::text, 'receipt_tax_invoice'::text, 'credit_note'::text, 'debit_note'::text]))),
+  constraint billing_series_format_period_check CHECK ((period = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint billing_series_format_prefix_check CHECK ((prefix ~ '^[A-Z]{2,8}$'::text)),
+  constraint billing_series_format_separator_check CHECK ((separator = ANY (ARRAY['-'::text, '.'::text, ''::text]))),
+  constraint billing_series_format_version_check CHECK ((version > 0)),
+  constraint billing_series_format_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES billing_branch(tenant_id, branch_id),
+  constraint billing_series_format_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_series_format enable row level security;
+alter table billing_series_format force row level security;
+create policy tenant_isolation on billing_series_format as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_series_format to sala_app;
 
 create table billing_settlement (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -999,6 +1226,25 @@ create table billing_transfer_claim (
   constraint billing_transfer_claim_holder_mark_check CHECK ((octet_length(holder_mark) = 32)),
   constraint billing_transfer_claim_transfer_digest_check CHECK ((octet_length(transfer_digest) = 32))
 );
+
+create table billing_vat_confirmation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  from_on date not null,
+  rate_bp integer not null,
+  source text not null,
+  confirmed_at timestamp with time zone not null,
+  confirmed_by uuid,
+  confirmed_by_name text not null,
+  constraint billing_vat_confirmation_pkey PRIMARY KEY (tenant_id, from_on),
+  constraint billing_vat_confirmation_confirmed_by_name_check CHECK ((char_length(confirmed_by_name) <= 200)),
+  constraint billing_vat_confirmation_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000))),
+  constraint billing_vat_confirmation_source_check CHECK (((char_length(source) >= 1) AND (char_length(source) <= 300))),
+  constraint billing_vat_confirmation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_vat_confirmation enable row level security;
+alter table billing_vat_confirmation force row level security;
+create policy tenant_isolation on billing_vat_confirmation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_vat_confirmation to sala_app;
 
 create table billing_wallet_use (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -4952,6 +5198,37 @@ begin
 end $function$;
 grant execute on function billing_claim_transfer(text,text) to sala_app;
 
+CREATE OR REPLACE FUNCTION public.billing_document_book()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  day constant date := case when new.kind in ('credit_note', 'debit_note') then new.issued_on else new.tax_point_on end;
+begin
+  perform billing_share_books(new.tenant_id);
+  new.book_month := day - (extract(day from day)::integer - 1);
+  while exists (select from billing_closed_period p
+                 where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month = new.book_month and p.reopened_at is null) loop
+    new.book_month := (new.book_month + interval '1 month')::date;
+  end loop;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.billing_document_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform billing_share_books(new.tenant_id);
+  if exists (select from billing_closed_period p
+              where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month = new.book_month and p.reopened_at is null) then
+    raise exception 'the books of % are closed: %', new.book_month, new.number using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.billing_document_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5013,6 +5290,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.billing_purchase_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform billing_share_books(new.tenant_id);
+  if exists (select from billing_closed_period p
+              where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.reopened_at is null
+                and (p.month = new.claim_month or (tg_op = 'UPDATE' and p.month = old.claim_month))) then
+    raise exception 'the books of % are closed: %', new.claim_month, new.number using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.billing_series_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5024,6 +5316,15 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.billing_share_books(tenant uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select pg_advisory_xact_lock_shared(hashtextextended('billing.books/' || tenant, 0))
+$function$;
+grant execute on function billing_share_books(uuid) to public;
 
 CREATE OR REPLACE FUNCTION public.billing_transfer_digest(bank text, reference text)
  RETURNS bytea

@@ -186,8 +186,7 @@ function withholdingProblemText(details: unknown): string {
       return m.billing_problem_not_withholdable_base();
     case 'amount':
       return m.billing_problem_not_withholdable_amount();
-    case 'not_due':
-    case undefined:
+    default:
       return m.billing_problem_not_payable();
   }
 }

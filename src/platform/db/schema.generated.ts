@@ -205,6 +205,8 @@ export interface Tables {
     readonly addressEn: string;
     readonly phone: string;
     readonly updatedAt: Date;
+    readonly archivedAt: Date | null;
+    readonly version: number;
   };
   readonly billing_buyer_profile: {
     readonly tenantId: string;
@@ -215,6 +217,20 @@ export interface Tables {
     readonly taxId: string | null;
     readonly branchCode: string | null;
     readonly updatedAt: Date;
+  };
+  readonly billing_closed_period: {
+    readonly tenantId: string;
+    readonly periodId: string;
+    readonly sellerId: string;
+    readonly month: string;
+    readonly totals: Json;
+    readonly closedAt: Date;
+    readonly closedBy: string | null;
+    readonly closedByName: string;
+    readonly reopenedAt: Date | null;
+    readonly reopenedBy: string | null;
+    readonly reopenedByName: string;
+    readonly reopenReason: string;
   };
   readonly billing_document: {
     readonly tenantId: string;
@@ -260,6 +276,8 @@ export interface Tables {
     readonly creditedSatang: number;
     readonly paidSatang: number;
     readonly withheldSatang: number;
+    readonly lookId: string | null;
+    readonly bookMonth: string;
   };
   readonly billing_document_copy: {
     readonly tenantId: string;
@@ -287,12 +305,51 @@ export interface Tables {
     readonly vatSatang: number;
     readonly correctsLineNo: number | null;
   };
+  readonly billing_draft: {
+    readonly tenantId: string;
+    readonly draftId: string;
+    readonly kind: 'quotation' | 'invoice' | 'billing_note' | 'receipt' | 'tax_invoice' | 'receipt_tax_invoice';
+    readonly content: Json;
+    readonly sourceId: string | null;
+    readonly version: number;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+    readonly documentId: string | null;
+  };
   readonly billing_etax: {
     readonly tenantId: string;
     readonly documentId: string;
     readonly mailId: string;
     readonly recipient: string;
     readonly sha256: string;
+    readonly createdAt: Date;
+  };
+  readonly billing_journal_setting: {
+    readonly tenantId: string;
+    readonly accounts: Json;
+    readonly columns: Json;
+    readonly version: number;
+    readonly updatedAt: Date;
+  };
+  readonly billing_look: {
+    readonly tenantId: string;
+    readonly lookId: string;
+    readonly version: number;
+    readonly logoId: string | null;
+    readonly signatureId: string | null;
+    readonly signerName: string;
+    readonly signerPosition: string;
+    readonly signsAll: boolean;
+    readonly notes: Json;
+    readonly savedAt: Date;
+    readonly savedBy: string | null;
+  };
+  readonly billing_look_picture: {
+    readonly tenantId: string;
+    readonly pictureId: string;
+    readonly objectId: string;
+    readonly width: number;
+    readonly height: number;
     readonly createdAt: Date;
   };
   readonly billing_payment: {
@@ -326,6 +383,35 @@ export interface Tables {
     readonly takesWallet: boolean;
     readonly takesAnyAmount: boolean;
     readonly indexedAt: Date | null;
+  };
+  readonly billing_purchase: {
+    readonly tenantId: string;
+    readonly purchaseId: string;
+    readonly sellerId: string;
+    readonly branchId: string;
+    readonly kind: 'tax_invoice' | 'credit_note' | 'debit_note';
+    readonly supplierName: string;
+    readonly supplierTaxId: string;
+    readonly supplierBranch: string;
+    readonly number: string;
+    readonly issuedOn: string;
+    readonly netSatang: number;
+    readonly vatSatang: number;
+    readonly isClaimable: boolean;
+    readonly claimMonth: string;
+    readonly note: string;
+    readonly version: number;
+    readonly archivedAt: Date | null;
+    readonly updatedAt: Date;
+  };
+  readonly billing_quotation_answer: {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly answer: 'accepted' | 'declined';
+    readonly answeredName: string;
+    readonly answeredAt: Date;
+    readonly targetKind: string | null;
+    readonly targetId: string | null;
   };
   readonly billing_receipt_allocation: {
     readonly tenantId: string;
@@ -366,6 +452,19 @@ export interface Tables {
     readonly kind: string;
     readonly period: string;
     readonly lastCount: number;
+    readonly prefix: string;
+  };
+  readonly billing_series_format: {
+    readonly tenantId: string;
+    readonly branchId: string;
+    readonly kind: 'quotation' | 'invoice' | 'billing_note' | 'receipt' | 'tax_invoice' | 'tax_invoice_abbreviated' | 'receipt_tax_invoice' | 'credit_note' | 'debit_note';
+    readonly version: number;
+    readonly prefix: string;
+    readonly period: 'month' | 'year';
+    readonly digits: number;
+    readonly separator: '-' | '.' | '';
+    readonly holdsFrom: Date;
+    readonly savedBy: string | null;
   };
   readonly billing_settlement: {
     readonly tenantId: string;
@@ -412,6 +511,15 @@ export interface Tables {
     readonly transferDigest: Buffer;
     readonly holderMark: Buffer;
     readonly claimedAt: Date;
+  };
+  readonly billing_vat_confirmation: {
+    readonly tenantId: string;
+    readonly fromOn: string;
+    readonly rateBp: number;
+    readonly source: string;
+    readonly confirmedAt: Date;
+    readonly confirmedBy: string | null;
+    readonly confirmedByName: string;
   };
   readonly billing_wallet_use: {
     readonly tenantId: string;
@@ -1594,7 +1702,7 @@ export interface Tables {
     readonly tenantId: string;
     readonly orderId: string;
     readonly number: string;
-    readonly source: 'shop' | 'lessons' | 'forms';
+    readonly source: 'shop' | 'lessons' | 'forms' | 'quotation';
     readonly cartId: string | null;
     readonly status: 'placed' | 'confirmed' | 'completed' | 'expired' | 'cancelled';
     readonly customerUserId: string | null;

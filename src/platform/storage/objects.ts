@@ -145,18 +145,28 @@ export async function listObjects(
   return new Map(rows.map((row) => [row.objectId, factsOf(row)]));
 }
 
+/** What reading an object takes of a scope. */
+export type ReadingScope = Pick<Scope, 'app' | 'tenant' | 'tx'>;
+
 /**
  * Returns the bytes of a stored object, or a range of them, as a stream. Throws `storage.object_missing` for an
  * unknown one.
  */
-export async function openObject(scope: Scope, objectId: string, range?: ByteRange): Promise<OpenedObject> {
+export async function openObject(
+  scope: ReadingScope,
+  objectId: string,
+  range?: ByteRange,
+): Promise<OpenedObject> {
   const facts = await findObject(scope, objectId);
   if (!facts) throw new StorageProblem('storage.object_missing', `There is no object ${objectId}.`);
   return { ...facts, stream: await scope.app.storage.open(parseObjectKey(facts.storageKey), range) };
 }
 
 /** Returns all bytes of a stored object of at most 50 MiB. */
-export async function readObject(scope: Scope, objectId: string): Promise<ObjectFacts & { bytes: Buffer }> {
+export async function readObject(
+  scope: ReadingScope,
+  objectId: string,
+): Promise<ObjectFacts & { bytes: Buffer }> {
   const { stream, ...facts } = await openObject(scope, objectId);
   if (facts.sizeBytes > MAX_READ_BYTES) {
     stream.destroy();

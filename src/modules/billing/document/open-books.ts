@@ -13,7 +13,8 @@ export async function shareBooks(scope: Scope): Promise<void> {
 
 /** Keeps what stands in a closed month: it is corrected by a credit note. Refuses with `billing.period_closed`. */
 export async function requireOpenMonth(scope: Scope, of: MonthOfBooks): Promise<void> {
-  if (!(await isMonthOpen(scope, of))) throw refuse(billingRefusals, 'billing.period_closed', { month: of.month });
+  if (!(await isMonthOpen(scope, of)))
+    throw refuse(billingRefusals, 'billing.period_closed', { month: of.month });
 }
 
 /** A month of a seller's books. */

@@ -2,9 +2,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { ScopeWithoutTx } from '#platform/scope.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
 import { getDocumentById } from '../document/get-document.ts';
-import { documentPaths } from '../document/paths.ts';
-import { documentSheet } from '../paper/document-sheet.ts';
-import { drawSheet } from '../paper/paper-thread.ts';
+import { drawDocument } from '../paper/print-document.ts';
 import { billingRefusals } from '../refusals.ts';
 import { buildEtaxXml, type EtaxPlace } from './build-etax-xml.ts';
 import { hasEtaxMessage } from './etax-codes-rules.ts';
@@ -34,15 +32,16 @@ export async function readForEtax(outside: ScopeWithoutTx, documentId: string): 
 }
 
 /** Draws the original for archives (PDF/A-3b) with its electronic message within. Call it outside any transaction. */
-export function drawEtaxPdf(
-  { tenant }: ScopeWithoutTx,
-  { document, place }: EtaxDocument,
-): Promise<Uint8Array> {
-  const link = tenant.origin + documentPaths.document(document.slug);
-  return drawSheet(documentSheet(document, { form: 'a4', language: 'th', copies: 'original', link }), {
-    name: MESSAGE_NAME,
-    type: 'text/xml',
-    description: document.number,
-    text: buildEtaxXml(document, place),
-  });
+export function drawEtaxPdf(outside: ScopeWithoutTx, { document, place }: EtaxDocument): Promise<Uint8Array> {
+  return drawDocument(
+    outside,
+    document,
+    { form: 'a4', language: 'th', copies: 'original' },
+    {
+      name: MESSAGE_NAME,
+      type: 'text/xml',
+      description: document.number,
+      text: buildEtaxXml(document, place),
+    },
+  );
 }

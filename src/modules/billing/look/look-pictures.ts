@@ -2,7 +2,13 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
-import { keepObject, readObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
+import {
+  keepObject,
+  type ReadingScope,
+  readObject,
+  type StoredObjectRef,
+  uploadObject,
+} from '#platform/storage/objects.ts';
 import type { LookInput, LookPicture } from './look-contract.ts';
 
 /** 45 mm at 300 dpi: the widest picture on a paper. */
@@ -65,7 +71,10 @@ export async function keepPicture(
 }
 
 /** Returns a picture of a look; null where it has none. */
-export async function findPicture(scope: Scope, pictureId: string | null): Promise<LookPicture | null> {
+export async function findPicture(
+  scope: ReadingScope,
+  pictureId: string | null,
+): Promise<LookPicture | null> {
   if (pictureId === null) return null;
   const { objectId, width, height } = await scope.tx.one(sql<
     RowOf<'billing_look_picture', 'objectId' | 'width' | 'height'>

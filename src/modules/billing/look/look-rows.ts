@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
+import type { ReadingScope } from '#platform/storage/objects.ts';
 import { type Look, type LookNotes, NO_LOOK } from './look-contract.ts';
 import { findPicture } from './look-pictures.ts';
 
@@ -23,7 +24,7 @@ export function findLatestLook(scope: Scope): Promise<LookRow | null> {
 }
 
 /** Returns the look that a document was issued with. */
-export async function lookOfDocument(scope: Pick<Scope, 'tenant' | 'tx'>, documentId: string): Promise<Look> {
+export async function lookOfDocument(scope: ReadingScope, documentId: string): Promise<Look> {
   const row = await scope.tx.first(sql<LookRow>`
     select l.version, l.logo_id, l.signature_id, l.signer_name, l.signer_position, l.signs_all, l.notes
       from billing_document d join billing_look l on l.tenant_id = d.tenant_id and l.look_id = d.look_id
@@ -32,7 +33,7 @@ export async function lookOfDocument(scope: Pick<Scope, 'tenant' | 'tx'>, docume
 }
 
 /** A look with the bytes of its pictures. */
-export async function withPictures(scope: Pick<Scope, 'tenant' | 'tx'>, row: LookRow | null): Promise<Look> {
+export async function withPictures(scope: ReadingScope, row: LookRow | null): Promise<Look> {
   if (row === null) return NO_LOOK;
   const { logoId, signatureId, signerName, signerPosition, signsAll, notes } = row;
   return {

@@ -64,7 +64,14 @@ function exampleOf(
             differenceSatang: sums.netSatang,
           },
     reference: null,
-    ...{ reason: '', replacedBy: null, voidReason: '', creditNotes: [], replacementCopies: [] },
+    ...{
+      reason: '',
+      replacedBy: null,
+      voidReason: '',
+      creditNotes: [],
+      debitNotes: [],
+      replacementCopies: [],
+    },
     ...{ note: '', supplyLabel: '', issuedBy: 'ผู้ออกเอกสาร' },
   };
 }

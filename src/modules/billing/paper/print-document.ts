@@ -1,3 +1,4 @@
+import type { ArchivalData } from '#platform/paper/open-pdf.ts';
 import { fileReply } from '#platform/page/streamed-file.ts';
 import type { ScopeWithoutTx } from '#platform/scope.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
@@ -32,13 +33,14 @@ export async function printDocument(
   });
 }
 
-/** Returns a document's PDF. Call it outside any transaction. */
+/** Returns a document's PDF, with `archival` one for archives that holds that data. Call it outside any transaction. */
 export async function drawDocument(
   outside: Pick<ScopeWithoutTx, 'app' | 'tenant'>,
   document: IssuedDocument,
   choice: PaperChoice,
+  archival?: ArchivalData,
 ): Promise<Uint8Array> {
-  return drawSheet(await sheetOf(outside, document, choice));
+  return drawSheet(await sheetOf(outside, document, choice), archival);
 }
 
 /**
@@ -51,7 +53,7 @@ async function sheetOf(
   choice: PaperChoice,
 ): Promise<PaperSheet> {
   const look = await app.database.read(tenant.id, (tx) =>
-    lookOfDocument({ tenant, tx }, document.documentId),
+    lookOfDocument({ app, tenant, tx }, document.documentId),
   );
   const link = tenant.origin + documentPaths.document(document.slug);
   return documentSheet(document, { ...choice, link, look });

@@ -74,7 +74,7 @@ export function findOpenMatters(scope: Scope, month: string): Promise<OpenMatter
   const { id, zone } = scope.tenant;
   const from = sql`(${month}::date::timestamp at time zone ${zone})`;
   const to = sql`((${month}::date + interval '1 month')::timestamp at time zone ${zone})`;
-  const period = numberPeriodOf(month, { prefix: '', period: 'month', digits: 1 });
+  const period = numberPeriodOf(month, { period: 'month' });
   return scope.tx.one(sql<OpenMatters>`
     select (select count(*) from billing_payment p
              where p.tenant_id = ${id} and p.waiting_since is not null and p.waiting_since < ${to})::integer as waiting_slips,
@@ -87,5 +87,6 @@ export function findOpenMatters(scope: Scope, month: string): Promise<OpenMatter
              where s.tenant_id = ${id} and s.period = ${period}
                and s.last_count <> (select count(*) from billing_document d
                                      where d.tenant_id = s.tenant_id and d.branch_id = s.branch_id and d.kind = s.kind
+                                       and d.number ~ ('^' || s.prefix || '[0-9]')
                                        and d.issued_on >= ${month}::date and d.issued_on < (${month}::date + interval '1 month')::date))::integer as broken_series`);
 }
