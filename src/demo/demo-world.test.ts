@@ -109,7 +109,7 @@ test('every product has pictures whose bytes are stored', async () => {
     const record = await app.tenants.byId(tenant_id);
     if (!record) throw new Error('no tenant');
     const { bytes, contentType } = await app.database.read(record.id, (tx) =>
-      readObject({ app, tenant: { ...record, host: '', origin: '' }, tx } as never, full_object_id),
+      readObject({ app, tenant: { ...record, host: '', origin: '' }, tx }, full_object_id),
     );
     expect(contentType).toBe('image/webp');
     expect(bytes.length, 'of 160 × 160 pixels').toBeGreaterThan(1_000);

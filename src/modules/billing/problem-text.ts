@@ -186,8 +186,11 @@ function withholdingProblemText(details: unknown): string {
       return m.billing_problem_not_withholdable_base();
     case 'amount':
       return m.billing_problem_not_withholdable_amount();
-    default:
+    case 'not_due':
+    case undefined:
       return m.billing_problem_not_payable();
+    default:
+      throw new Error(`No text for ${String(problem satisfies never)}.`);
   }
 }
 

@@ -169,9 +169,12 @@ export const TEST_VAT = { vat: { isRegistered: true } } as const;
 export function documentFactsOf(world: World, supplyId: string) {
   return world.read((scope) =>
     scope.tx.rows(sql<
-      RowOf<'billing_document', 'kind' | 'issuedBy' | 'issuedByName' | 'buyer' | 'issuedOn' | 'taxPointOn'>
+      RowOf<
+        'billing_document',
+        'kind' | 'number' | 'slug' | 'issuedBy' | 'issuedByName' | 'buyer' | 'issuedOn' | 'taxPointOn'
+      >
     >`
-      select kind, issued_by, issued_by_name, buyer, issued_on, tax_point_on from billing_document
+      select kind, number, slug, issued_by, issued_by_name, buyer, issued_on, tax_point_on from billing_document
        where tenant_id = ${scope.tenant.id} and supply_id = ${supplyId} order by document_id`),
   );
 }

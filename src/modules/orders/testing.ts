@@ -157,6 +157,15 @@ export function listPlaced(scope: Scope): Promise<{ email: string; number: strin
     select contact_email as email, number from orders_order where tenant_id = ${scope.tenant.id}`);
 }
 
+/** Returns what the tenant's orders came from, for whom they are and their sums. */
+export function listPlacedOrders(scope: Scope) {
+  return scope.tx.rows(sql<
+    RowOf<'orders_order', 'orderId' | 'source' | 'cartId' | 'contactEmail' | 'grandTotalSatang' | 'vatSatang'>
+  >`
+    select order_id, source, cart_id, contact_email, grand_total_satang, vat_satang from orders_order
+     where tenant_id = ${scope.tenant.id}`);
+}
+
 /** Asserts the invariants of a tenant's orders: the parts sum to the total, and each number belongs to its month. */
 export async function expectOrdersConsistent(scope: Scope): Promise<void> {
   const orders = await scope.tx.rows(sql<

@@ -56,6 +56,13 @@ interface MailboxQuery {
   readonly to?: string;
 }
 
+/** Returns the state of a mail. */
+export async function getMailState(scope: ReadScope, mailId: string): Promise<MailState> {
+  const { state } = await scope.tx.one(sql<RowOf<'platform_mail', 'state'>>`
+    select state from platform_mail where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
+  return state;
+}
+
 /**
  * Returns mails of the tenant, newest first unless they are sorted. `after` is the `next` of the previous page; an invalid
  * one starts from the beginning. A search by address that finds more than it looks through is partial.

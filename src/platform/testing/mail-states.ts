@@ -55,3 +55,14 @@ export async function sayMailFailed(scope: Scope, mailId: string, error: string)
     update platform_mail set state = 'failed', last_error = ${error}
      where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
 }
+
+/** Returns the tenant's mails of a kind with their files, oldest first. */
+export function mailsWithFiles(scope: Scope, kind: string) {
+  return scope.tx.rows(sql<
+    RowOf<'platform_mail', 'recipient' | 'copyTo' | 'subject' | 'bodyText'> &
+      RowOf<'platform_mail_file', 'filename' | 'objectId'>
+  >`
+    select m.recipient, m.copy_to, m.subject, m.body_text, f.filename, f.object_id from platform_mail m
+      join platform_mail_file f using (tenant_id, mail_id)
+     where m.tenant_id = ${scope.tenant.id} and m.kind = ${kind} order by m.mail_id, f.position`);
+}

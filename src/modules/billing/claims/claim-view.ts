@@ -1,6 +1,6 @@
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { Outer, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { DocumentState } from '../document/document-kinds-rules.ts';
 import { dueSatang, isOverdue, isPayable } from './claim-rules.ts';
@@ -44,9 +44,8 @@ type ClaimRow = RowOf<
 type PartRow = RowOf<
   'billing_settlement',
   'partNo' | 'paidSatang' | 'withheldSatang' | 'paidOn' | 'receiptId'
-> & {
-  readonly number: string | null;
-};
+> &
+  Outer<RowOf<'billing_document', 'number'>>;
 
 /** Returns what is owed on a document; null where it is no invoice. */
 export async function findClaimView(scope: Scope, documentId: string): Promise<ClaimView | null> {

@@ -4,7 +4,7 @@ import { World } from '#platform/testing/world.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import { documentInput, documentLine, makeSeller, TEST_VAT } from '../testing.ts';
 import { declareWithholding } from '../withholding/declare-withholding.ts';
-import { action, loader as certificateLoader } from './certificate-page.tsx';
+import { action } from './certificate-page.tsx';
 import { loader } from './withholding-page.tsx';
 
 async function withheld(): Promise<{ world: World; withholding: string }> {
@@ -67,13 +67,4 @@ test('withheld tax is listed until its certificate came, and it is asked for', a
     data: { problem: { code: 'billing.withholding_missing' } },
   });
   await expect(shown(world, '', 'user')).rejects.toMatchObject({ init: { status: 403 } });
-});
-
-test('the page of a certificate is of one tax that was withheld', async () => {
-  const { world, withholding } = await withheld();
-  const actor = await world.person('manager');
-  const open = (id: string) =>
-    callPage(world, certificateLoader, { path: '/', params: { withholding: id }, actor });
-  expect(await open(withholding)).toMatchObject({ mayKeep: true, row: { kind: 'services' } });
-  await expect(open('00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -74,7 +74,7 @@ describe('a manager', { timeout: 60_000 }, () => {
     const notes = await Promise.all(
       debitNotes.map(({ slug }) => world.read((scope) => getDocument(scope, slug ?? ''))),
     );
-    // domain/commerce.md §12.4: three times 10.00 in parts, 1.96 in all.
+    // Three times 10.00 with 7 % within: 1.96 in all.
     expect(notes.map(({ vatSatang }) => vatSatang)).toEqual([65, 66, 65]);
     expect(notes[0]).toMatchObject({
       kind: 'debit_note',

@@ -24,12 +24,7 @@ declare module '#platform/db/column-types.ts' {
 export const MAX_DRAFTS = 200;
 
 /** A draft that was not issued yet. */
-export type Draft = Omit<
-  RowOf<'billing_draft', 'draftId' | 'kind' | 'content' | 'sourceId' | 'version'>,
-  'kind'
-> & {
-  readonly kind: DraftKind;
-};
+export type Draft = RowOf<'billing_draft', 'draftId' | 'kind' | 'content' | 'sourceId' | 'version'>;
 
 /** Begins a document, empty or with what is known. Refuses with `billing.too_many_drafts`. */
 export async function createDraft(

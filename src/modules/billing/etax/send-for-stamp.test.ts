@@ -1,7 +1,6 @@
 import { callPage } from '#platform/testing/page-call.ts';
-import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
+import { mailsWithFiles } from '#platform/testing/mail-states.ts';
 import { World } from '#platform/testing/world.ts';
 import { type IssueDocumentInput, issueDocument } from '../document/issue-document.ts';
 import { action, loader } from '../manage/document-page.tsx';
@@ -60,15 +59,8 @@ describe('a manager', { timeout: 120_000 }, () => {
     expect(await pageOf(world, documentId)).toMatchObject({ maySend: true, sending: null });
     await Promise.all([send(world, documentId), send(world, documentId)]);
     expect(await send(world, documentId, 'other@example.test')).toMatchObject(problem('billing.etax_sent'));
-    const mails = await world.read((scope) =>
-      scope.tx.rows(sql<
-        RowOf<'platform_mail', 'recipient' | 'copyTo' | 'subject'> & RowOf<'platform_mail_file', 'filename'>
-      >`
-        select p.recipient, p.copy_to, p.subject, f.filename from platform_mail p
-          join platform_mail_file f using (tenant_id, mail_id)
-         where p.tenant_id = ${scope.tenant.id} and p.kind = 'billing.etax'`),
-    );
-    expect(mails).toEqual([
+    const mails = await world.read((scope) => mailsWithFiles(scope, 'billing.etax'));
+    expect(mails).toMatchObject([
       {
         recipient: 'buyer@example.test',
         copyTo: ETAX_AUTHORITY_ADDRESS,

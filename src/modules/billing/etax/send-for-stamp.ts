@@ -2,6 +2,7 @@ import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { queueMail } from '#platform/mail/mail.ts';
+import { getMailState, type MailState } from '#platform/mail/mailbox.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
@@ -72,16 +73,16 @@ export async function takesPartInStamps(scope: Scope): Promise<boolean> {
 
 /** Returns how a document was sent to be stamped; null where it was not. */
 export async function findSending(scope: Scope, documentId: string): Promise<EtaxSending | null> {
-  const row = await scope.tx.first(sql<
-    RowOf<'billing_etax', 'recipient' | 'createdAt'> & RowOf<'platform_mail', 'state'>
-  >`
-    select e.recipient, e.created_at, p.state from billing_etax e join platform_mail p using (tenant_id, mail_id)
-     where e.tenant_id = ${scope.tenant.id} and e.document_id = ${documentId}`);
-  return row && { recipient: row.recipient, at: row.createdAt.toISOString(), state: stateOf(row.state) };
+  const row = await scope.tx.first(sql<RowOf<'billing_etax', 'recipient' | 'createdAt' | 'mailId'>>`
+    select recipient, created_at, mail_id from billing_etax
+     where tenant_id = ${scope.tenant.id} and document_id = ${documentId}`);
+  if (!row) return null;
+  const { recipient, createdAt, mailId } = row;
+  return { recipient, at: createdAt.toISOString(), state: stateOf(await getMailState(scope, mailId)) };
 }
 
 /** A mail that waits for a server or for its turn is queued; on localhost it is kept in the mailbox, which is as good as sent. */
-function stateOf(mail: RowOf<'platform_mail', 'state'>['state']): EtaxSending['state'] {
+function stateOf(mail: MailState): EtaxSending['state'] {
   if (mail === 'failed' || mail === 'bounced') return 'failed';
   return mail === 'sent' || mail === 'kept' ? 'sent' : 'queued';
 }

@@ -1,9 +1,9 @@
 import { callPage } from '#platform/testing/page-call.ts';
-import { sql } from '#platform/db/query.ts';
-import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
+import { listAudit } from '#platform/audit.ts';
 import { readObject } from '#platform/storage/objects.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { actualTexts } from '#platform/testing/read-pdf.ts';
+import { mailStates, mailsWithFiles } from '#platform/testing/mail-states.ts';
 import { World } from '#platform/testing/world.ts';
 import { cancelAndReissue } from '../document/cancel-document.ts';
 import { issueDocument } from '../document/issue-document.ts';
@@ -35,18 +35,17 @@ test('a manager mails a document once: the mail carries the PDF and leads to its
   await Promise.all([send(world, key.documentId, to, manager), send(world, key.documentId, to, manager)]);
   await world.runJobs();
   await world.read(async (scope) => {
-    const { mails } = await listMailbox(scope);
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(key.number)]);
-    const { text } = await getMail(scope, mails[0]?.mailId ?? '');
-    expect(text).toContain(`/billing/invoice/${key.slug}`);
-    const [file] = await scope.tx.rows(sql<{ filename: string; objectId: string }>`
-      select filename, object_id from platform_mail_file where tenant_id = ${scope.tenant.id}`);
-    expect(file?.filename).toBe(`${key.number}.pdf`);
-    const { bytes } = await readObject(scope, file?.objectId ?? '');
+    const mails = await mailsWithFiles(scope, 'billing.document');
+    expect(mails).toMatchObject([
+      { recipient: to, subject: expect.stringContaining(key.number), filename: `${key.number}.pdf` },
+    ]);
+    expect(mails[0]?.bodyText).toContain(`/billing/invoice/${key.slug}`);
+    const { bytes } = await readObject(scope, mails[0]?.objectId ?? '');
     expect(actualTexts(bytes)).toContain(key.number);
-    const entries = await scope.tx.rows(sql<{ after: object }>`
-      select after from platform_audit where tenant_id = ${scope.tenant.id} and action = 'billing.mail_document'`);
-    expect(entries).toEqual([{ after: { documentNumber: key.number, mailedTo: to } }]);
+    const entries = await listAudit(scope, { entityKind: 'billing.document', entityId: key.documentId });
+    expect(entries).toMatchObject([
+      { action: 'billing.mail_document', after: { documentNumber: key.number, mailedTo: to } },
+    ]);
   });
 });
 
@@ -67,5 +66,5 @@ test('no address, a replaced document, a buyer and another site are refused', as
     data: { problem: { code: 'billing.document_not_in_effect' } },
   });
   await world.runJobs();
-  expect((await world.read((scope) => listMailbox(scope))).mails).toEqual([]);
+  expect(await world.read(mailStates)).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '#platform/testing/test.ts';
-import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { World } from '#platform/testing/world.ts';
 import type { Actor } from '#platform/scope.ts';
+import { listPlacedOrders } from '#modules/orders/testing.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import { action, loader } from '../own/document-page.tsx';
 import { documentInput, documentLine, makeSeller, TEST_BUYER, TEST_VAT } from '../testing.ts';
@@ -57,20 +56,7 @@ function shown(world: World, slug: string, actor?: Actor) {
   });
 }
 
-function ordersOf(world: World) {
-  return world.read((scope) =>
-    scope.tx.rows(sql<
-      RowOf<
-        'orders_order',
-        'orderId' | 'source' | 'cartId' | 'contactEmail' | 'grandTotalSatang' | 'vatSatang'
-      >
-    >`
-      select order_id, source, cart_id, contact_email, grand_total_satang, vat_satang from orders_order
-       where tenant_id = ${scope.tenant.id}`),
-  );
-}
-
-describe('whoever holds the link of a quotation', { timeout: 60_000 }, () => {
+describe('who holds the link of a quotation', { timeout: 60_000 }, () => {
   test('accepts it: an order of the same sum is placed, and its payment opens', async () => {
     const { world, slug, documentId } = await quoted();
     expect(await shown(world, slug)).toMatchObject({
@@ -78,7 +64,7 @@ describe('whoever holds the link of a quotation', { timeout: 60_000 }, () => {
     });
     const reply = await answer(world, slug, ACCEPT);
     expect(reply).toMatchObject({ status: 303 });
-    expect(await ordersOf(world)).toEqual([
+    expect(await world.read(listPlacedOrders)).toEqual([
       {
         orderId: expect.any(String),
         source: 'quotation',
@@ -106,7 +92,7 @@ describe('whoever holds the link of a quotation', { timeout: 60_000 }, () => {
     expect(refused).toHaveLength(19);
     for (const reply of refused)
       expect(reply).toMatchObject({ data: { ok: false, problem: { code: 'billing.quotation_answered' } } });
-    expect(await ordersOf(world)).toHaveLength(1);
+    expect(await world.read(listPlacedOrders)).toHaveLength(1);
   });
 
   test('declines it with a reason, and cannot accept it then', async () => {
@@ -118,7 +104,7 @@ describe('whoever holds the link of a quotation', { timeout: 60_000 }, () => {
     expect(await answer(world, slug, ACCEPT)).toMatchObject({
       data: { problem: { code: 'billing.quotation_answered' } },
     });
-    expect(await ordersOf(world)).toEqual([]);
+    expect(await world.read(listPlacedOrders)).toEqual([]);
   });
 
   test('accepts it on its last day, not on the day after', async () => {
@@ -128,7 +114,7 @@ describe('whoever holds the link of a quotation', { timeout: 60_000 }, () => {
       expect(await answer(world, slug, form)).toMatchObject({
         data: { problem: { code: 'billing.quotation_expired' } },
       });
-    expect(await ordersOf(world)).toEqual([]);
+    expect(await world.read(listPlacedOrders)).toEqual([]);
   });
 
   test('has to say who they are and that they agree', async () => {
@@ -149,7 +135,7 @@ describe('whoever holds the link of a quotation', { timeout: 60_000 }, () => {
     expect(await answer(world, slug, { ...ACCEPT, name: 'x'.repeat(10_000) })).toMatchObject({
       data: { ok: false },
     });
-    expect(await ordersOf(world)).toEqual([]);
+    expect(await world.read(listPlacedOrders)).toEqual([]);
   });
 
   test('finds it on its own site only, and only quotations', async () => {

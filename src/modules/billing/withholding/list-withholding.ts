@@ -1,7 +1,7 @@
 import { addDays } from '#platform/dates/calendar-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -24,7 +24,9 @@ type Row = RowOf<
   | 'certificateOn'
   | 'receivedAt'
   | 'chasedAt'
-> & { readonly number: string; readonly buyerName: string; readonly taxId: string | null };
+> &
+  RowOf<'billing_document', 'number'> &
+  RowAs<'billing_document', { taxId: 'buyerTaxId' }> & { readonly buyerName: string };
 
 /** Tax that one buyer withheld, with its certificate. */
 export type WithholdingRow = Omit<Row, 'receivedAt' | 'chasedAt'> & {

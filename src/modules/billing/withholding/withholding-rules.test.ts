@@ -11,7 +11,7 @@ import {
 const ON = '2026-11-21';
 
 describe('withheld tax', () => {
-  // domain/commerce.md §12.5, with the amounts that are transferred.
+  // With the amounts that are transferred.
   test.each<[number, number, WithholdingKind, number, number]>([
     [549_000, 38_430, 'services', 16_470, 570_960],
     [1_000_000, 70_000, 'services', 30_000, 1_040_000],

@@ -114,8 +114,8 @@ describe('closing a month', () => {
         update billing_payment set waiting_since = ${first}::timestamptz
          where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId}`);
       await scope.tx.run(sql`
-        insert into billing_series (tenant_id, branch_id, kind, period, last_count)
-        select tenant_id, branch_id, 'receipt', to_char(${first}::date + interval '543 years', 'YYMM'), 3 from billing_branch
+        insert into billing_series (tenant_id, branch_id, kind, prefix, period, last_count)
+        select tenant_id, branch_id, 'receipt', 'RC', to_char(${first}::date + interval '543 years', 'YYMM'), 3 from billing_branch
          where tenant_id = ${scope.tenant.id}`);
     });
     expect(await world.read((scope) => findOpenMatters(scope, first))).toEqual({
