@@ -539,7 +539,7 @@ create table billing_closed_period (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   period_id uuid not null default uuidv7(),
   seller_id uuid not null,
-  month date not null,
+  month_on date not null,
   totals jsonb not null,
   closed_at timestamp with time zone not null,
   closed_by uuid,
@@ -551,7 +551,7 @@ create table billing_closed_period (
   constraint billing_closed_period_pkey PRIMARY KEY (tenant_id, period_id),
   constraint billing_closed_period_check CHECK (((reopened_at IS NULL) = (reopen_reason = ''::text))),
   constraint billing_closed_period_closed_by_name_check CHECK ((char_length(closed_by_name) <= 200)),
-  constraint billing_closed_period_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint billing_closed_period_month_on_check CHECK ((EXTRACT(day FROM month_on) = (1)::numeric)),
   constraint billing_closed_period_reopen_reason_check CHECK ((char_length(reopen_reason) <= 500)),
   constraint billing_closed_period_reopened_by_name_check CHECK ((char_length(reopened_by_name) <= 200)),
   constraint billing_closed_period_totals_check CHECK ((jsonb_typeof(totals) = 'array'::text)),
@@ -560,8 +560,8 @@ create table billing_closed_period (
 );
 alter table billing_closed_period enable row level security;
 alter table billing_closed_period force row level security;
-CREATE UNIQUE INDEX billing_closed_period_month_key ON public.billing_closed_period USING btree (tenant_id, seller_id, month) WHERE (reopened_at IS NULL);
-CREATE INDEX billing_closed_period_seller_idx ON public.billing_closed_period USING btree (tenant_id, seller_id, month);
+CREATE UNIQUE INDEX billing_closed_period_month_key ON public.billing_closed_period USING btree (tenant_id, seller_id, month_on) WHERE (reopened_at IS NULL);
+CREATE INDEX billing_closed_period_seller_idx ON public.billing_closed_period USING btree (tenant_id, seller_id, month_on);
 create policy tenant_isolation on billing_closed_period as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_closed_period to sala_app;
 
@@ -610,13 +610,13 @@ create table billing_document (
   paid_satang bigint not null default 0,
   withheld_satang bigint not null default 0,
   look_id uuid,
-  book_month date not null,
+  book_month_on date not null,
   constraint billing_document_sum TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint billing_document_pkey PRIMARY KEY (tenant_id, document_id),
   constraint billing_document_tenant_id_seller_id_kind_number_key UNIQUE (tenant_id, seller_id, kind, number),
   constraint billing_document_tenant_id_slug_key UNIQUE (tenant_id, slug),
   constraint billing_document_baht_text_check CHECK (((char_length(baht_text) >= 1) AND (char_length(baht_text) <= 500))),
-  constraint billing_document_book_month_check CHECK ((EXTRACT(day FROM book_month) = (1)::numeric)),
+  constraint billing_document_book_month_check CHECK ((EXTRACT(day FROM book_month_on) = (1)::numeric)),
   constraint billing_document_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
   constraint billing_document_buyer_tax_id_check CHECK ((buyer_tax_id ~ '^[0-9]{13}$'::text)),
   constraint billing_document_check CHECK (((credited_satang >= 0) AND (credited_satang <= grand_total_satang))),
@@ -674,7 +674,7 @@ END),
 );
 alter table billing_document enable row level security;
 alter table billing_document force row level security;
-CREATE INDEX billing_document_book_idx ON public.billing_document USING btree (tenant_id, book_month, document_id);
+CREATE INDEX billing_document_book_idx ON public.billing_document USING btree (tenant_id, book_month_on, document_id);
 CREATE INDEX billing_document_branch_idx ON public.billing_document USING btree (tenant_id, seller_id, branch_id);
 CREATE INDEX billing_document_buyer_idx ON public.billing_document USING btree (tenant_id, buyer_user_id, document_id) WHERE (buyer_user_id IS NOT NULL);
 CREATE INDEX billing_document_due_idx ON public.billing_document USING btree (tenant_id, due_on, document_id) WHERE ((kind = 'invoice'::text) AND (state = ANY (ARRAY['open'::text, 'partially_paid'::text])));
@@ -949,13 +949,13 @@ create table billing_purchase (
   net_satang bigint not null,
   vat_satang bigint not null,
   is_claimable boolean not null,
-  claim_month date not null,
+  claim_month_on date not null,
   note text not null default ''::text,
   version integer not null default 1,
   archived_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   constraint billing_purchase_pkey PRIMARY KEY (tenant_id, purchase_id),
-  constraint billing_purchase_claim_month_check CHECK ((EXTRACT(day FROM claim_month) = (1)::numeric)),
+  constraint billing_purchase_claim_month_on_check CHECK ((EXTRACT(day FROM claim_month_on) = (1)::numeric)),
   constraint billing_purchase_kind_check CHECK ((kind = ANY (ARRAY['tax_invoice'::text, 'credit_note'::text, 'debit_note'::text]))),
   constraint billing_purchase_net_satang_check CHECK ((net_satang > 0)),
   constraint billing_purchase_note_check CHECK ((char_length(note) <= 500)),
@@ -971,7 +971,7 @@ create table billing_purchase (
 alter table billing_purchase enable row level security;
 alter table billing_purchase force row level security;
 CREATE INDEX billing_purchase_branch_idx ON public.billing_purchase USING btree (tenant_id, seller_id, branch_id);
-CREATE INDEX billing_purchase_month_idx ON public.billing_purchase USING btree (tenant_id, claim_month, purchase_id);
+CREATE INDEX billing_purchase_month_idx ON public.billing_purchase USING btree (tenant_id, claim_month_on, purchase_id);
 CREATE UNIQUE INDEX billing_purchase_number_key ON public.billing_purchase USING btree (tenant_id, seller_id, supplier_tax_id, number) WHERE (archived_at IS NULL);
 create policy tenant_isolation on billing_purchase as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 CREATE TRIGGER billing_purchase_closed BEFORE INSERT OR UPDATE ON public.billing_purchase FOR EACH ROW EXECUTE FUNCTION billing_purchase_closed();
@@ -1106,7 +1106,7 @@ create table billing_series_format (
   period text not null,
   digits integer not null,
   separator text not null,
-  holds_from timestamp with time zone not null,
+  in_force_at timestamp with time zone not null,
   saved_by uuid,
   constraint billing_series_format_pkey PRIMARY KEY (tenant_id, branch_id, kind, version),
   constraint billing_series_format_digits_check CHECK (((digits >= 3) AND (digits <= 8))),
@@ -5207,10 +5207,10 @@ declare
   day constant date := case when new.kind in ('credit_note', 'debit_note') then new.issued_on else new.tax_point_on end;
 begin
   perform billing_share_books(new.tenant_id);
-  new.book_month := day - (extract(day from day)::integer - 1);
+  new.book_month_on := day - (extract(day from day)::integer - 1);
   while exists (select from billing_closed_period p
-                 where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month = new.book_month and p.reopened_at is null) loop
-    new.book_month := (new.book_month + interval '1 month')::date;
+                 where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month_on = new.book_month_on and p.reopened_at is null) loop
+    new.book_month_on := (new.book_month_on + interval '1 month')::date;
   end loop;
   return new;
 end $function$;
@@ -5223,8 +5223,8 @@ AS $function$
 begin
   perform billing_share_books(new.tenant_id);
   if exists (select from billing_closed_period p
-              where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month = new.book_month and p.reopened_at is null) then
-    raise exception 'the books of % are closed: %', new.book_month, new.number using errcode = 'restrict_violation';
+              where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month_on = new.book_month_on and p.reopened_at is null) then
+    raise exception 'the books of % are closed: %', new.book_month_on, new.number using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;
@@ -5299,8 +5299,8 @@ begin
   perform billing_share_books(new.tenant_id);
   if exists (select from billing_closed_period p
               where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.reopened_at is null
-                and (p.month = new.claim_month or (tg_op = 'UPDATE' and p.month = old.claim_month))) then
-    raise exception 'the books of % are closed: %', new.claim_month, new.number using errcode = 'restrict_violation';
+                and (p.month_on = new.claim_month_on or (tg_op = 'UPDATE' and p.month_on = old.claim_month_on))) then
+    raise exception 'the books of % are closed: %', new.claim_month_on, new.number using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;

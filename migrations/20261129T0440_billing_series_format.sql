@@ -10,7 +10,7 @@ create table billing_series_format (
   period text not null check (period in ('month', 'year')),
   digits integer not null check (digits between 3 and 8),
   separator text not null check (separator in ('-', '.', '')),
-  holds_from timestamptz not null,
+  in_force_at timestamptz not null,
   saved_by uuid,
   primary key (tenant_id, branch_id, kind, version),
   foreign key (tenant_id, branch_id) references billing_branch (tenant_id, branch_id)

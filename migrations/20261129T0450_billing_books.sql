@@ -6,7 +6,7 @@ create table billing_closed_period (
   period_id uuid not null default uuidv7(),
   seller_id uuid not null,
   -- Its first day.
-  month date not null check (extract(day from month) = 1),
+  month_on date not null check (extract(day from month_on) = 1),
   -- What the reports of each branch summed up to when it was closed.
   totals jsonb not null check (jsonb_typeof(totals) = 'array'),
   closed_at timestamptz not null,
@@ -20,20 +20,20 @@ create table billing_closed_period (
   foreign key (tenant_id, seller_id) references billing_seller (tenant_id, seller_id),
   check ((reopened_at is null) = (reopen_reason = ''))
 );
-create unique index billing_closed_period_month_key on billing_closed_period (tenant_id, seller_id, month) where reopened_at is null;
-create index billing_closed_period_seller_idx on billing_closed_period (tenant_id, seller_id, month);
+create unique index billing_closed_period_month_key on billing_closed_period (tenant_id, seller_id, month_on) where reopened_at is null;
+create index billing_closed_period_seller_idx on billing_closed_period (tenant_id, seller_id, month_on);
 select platform_protect('billing_closed_period', 'select, insert, update');
 
 -- The month of the books that a document stands in: a tax invoice that of its tax point (Revenue Code s. 78, 78/1), credit and
 -- debit notes that of their issue (s. 82/9, 82/10); where that month is closed, the next one that is open.
-alter table billing_document add column book_month date;
+alter table billing_document add column book_month_on date;
 alter table billing_document
-  alter column book_month type date
+  alter column book_month_on type date
     using make_date(extract(year from case when kind in ('credit_note', 'debit_note') then issued_on else tax_point_on end)::integer,
                     extract(month from case when kind in ('credit_note', 'debit_note') then issued_on else tax_point_on end)::integer, 1),
-  alter column book_month set not null,
-  add constraint billing_document_book_month_check check (extract(day from book_month) = 1);
-create index billing_document_book_idx on billing_document (tenant_id, book_month, document_id);
+  alter column book_month_on set not null,
+  add constraint billing_document_book_month_check check (extract(day from book_month_on) = 1);
+create index billing_document_book_idx on billing_document (tenant_id, book_month_on, document_id);
 
 -- Writers of the books share this lock, and closing holds it alone: nothing slips into a month while it is
 -- closed. Taken before the series of numbers.
@@ -48,10 +48,10 @@ declare
   day constant date := case when new.kind in ('credit_note', 'debit_note') then new.issued_on else new.tax_point_on end;
 begin
   perform billing_share_books(new.tenant_id);
-  new.book_month := day - (extract(day from day)::integer - 1);
+  new.book_month_on := day - (extract(day from day)::integer - 1);
   while exists (select from billing_closed_period p
-                 where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month = new.book_month and p.reopened_at is null) loop
-    new.book_month := (new.book_month + interval '1 month')::date;
+                 where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month_on = new.book_month_on and p.reopened_at is null) loop
+    new.book_month_on := (new.book_month_on + interval '1 month')::date;
   end loop;
   return new;
 end $$;
@@ -63,8 +63,8 @@ language plpgsql set search_path = public, pg_temp as $$
 begin
   perform billing_share_books(new.tenant_id);
   if exists (select from billing_closed_period p
-              where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month = new.book_month and p.reopened_at is null) then
-    raise exception 'the books of % are closed: %', new.book_month, new.number using errcode = 'restrict_violation';
+              where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month_on = new.book_month_on and p.reopened_at is null) then
+    raise exception 'the books of % are closed: %', new.book_month_on, new.number using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -90,7 +90,7 @@ create table billing_purchase (
   -- False where the law does not let the VAT be deducted (Revenue Code s. 82/5).
   is_claimable boolean not null,
   -- First day of the month in whose report it stands.
-  claim_month date not null check (extract(day from claim_month) = 1),
+  claim_month_on date not null check (extract(day from claim_month_on) = 1),
   note text not null default '' check (char_length(note) <= 500),
   version integer not null default 1 check (version > 0),
   archived_at timestamptz,
@@ -101,7 +101,7 @@ create table billing_purchase (
 -- A supplier gives each number once.
 create unique index billing_purchase_number_key on billing_purchase (tenant_id, seller_id, supplier_tax_id, number) where archived_at is null;
 create index billing_purchase_branch_idx on billing_purchase (tenant_id, seller_id, branch_id);
-create index billing_purchase_month_idx on billing_purchase (tenant_id, claim_month, purchase_id);
+create index billing_purchase_month_idx on billing_purchase (tenant_id, claim_month_on, purchase_id);
 select platform_protect('billing_purchase', 'select, insert, update');
 
 create function billing_purchase_closed() returns trigger
@@ -110,8 +110,8 @@ begin
   perform billing_share_books(new.tenant_id);
   if exists (select from billing_closed_period p
               where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.reopened_at is null
-                and (p.month = new.claim_month or (tg_op = 'UPDATE' and p.month = old.claim_month))) then
-    raise exception 'the books of % are closed: %', new.claim_month, new.number using errcode = 'restrict_violation';
+                and (p.month_on = new.claim_month_on or (tg_op = 'UPDATE' and p.month_on = old.claim_month_on))) then
+    raise exception 'the books of % are closed: %', new.claim_month_on, new.number using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -82,7 +82,7 @@ export function secretIn({ text }: MailDetail): string {
 }
 
 export { suspendMember } from './manage/change-member.ts';
-export { giveDuty, takeDuty } from './manage/duties.ts';
+export { giveDuty } from './manage/duties.ts';
 
 /** Activates a second factor for a person; returns its secret. */
 export async function setFactor(world: World, actor: PersonActor): Promise<string> {

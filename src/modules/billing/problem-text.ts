@@ -1,7 +1,6 @@
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
-import type { WithholdingProblem } from './withholding/withholding-rules.ts';
 
 /** A refusal as received over the wire, or a problem found by the page: `billing.no_file`, `billing.connection`. */
 export interface BillingProblem {
@@ -176,7 +175,7 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
 
 /** Why tax cannot be withheld. */
 function withholdingProblemText(details: unknown): string {
-  const { problem } = details as { readonly problem?: WithholdingProblem };
+  const { problem } = details as { readonly problem?: string };
   switch (problem) {
     case 'not_juristic':
       return m.billing_problem_not_withholdable_juristic();
@@ -186,11 +185,8 @@ function withholdingProblemText(details: unknown): string {
       return m.billing_problem_not_withholdable_base();
     case 'amount':
       return m.billing_problem_not_withholdable_amount();
-    case 'not_due':
-    case undefined:
-      return m.billing_problem_not_payable();
     default:
-      throw new Error(`No text for ${String(problem satisfies never)}.`);
+      return m.billing_problem_not_payable();
   }
 }
 

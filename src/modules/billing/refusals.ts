@@ -1,6 +1,5 @@
 import { refusals } from '#platform/refusal.ts';
 import { z } from 'zod';
-import { DOCUMENT_KINDS } from './document/document-kinds-rules.ts';
 
 /** All refusals of billing. */
 export const billingRefusals = refusals({
@@ -47,7 +46,7 @@ export const billingRefusals = refusals({
   /** Somebody else saved the format of these numbers meanwhile. */
   'billing.series_changed': { kind: 'conflict' },
   /** A prefix belongs to one kind of documents. */
-  'billing.series_prefix_used': { kind: 'conflict', details: z.object({ kind: z.enum(DOCUMENT_KINDS) }) },
+  'billing.series_prefix_used': { kind: 'conflict', details: z.object({ kind: z.string() }) },
   /** A prefix counts either by month or by year. */
   'billing.series_period_fixed': { kind: 'conflict' },
   /** Somebody else saved how documents look meanwhile. */

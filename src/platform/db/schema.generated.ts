@@ -222,7 +222,7 @@ export interface Tables {
     readonly tenantId: string;
     readonly periodId: string;
     readonly sellerId: string;
-    readonly month: string;
+    readonly monthOn: string;
     readonly totals: Json;
     readonly closedAt: Date;
     readonly closedBy: string | null;
@@ -277,7 +277,7 @@ export interface Tables {
     readonly paidSatang: number;
     readonly withheldSatang: number;
     readonly lookId: string | null;
-    readonly bookMonth: string;
+    readonly bookMonthOn: string;
   };
   readonly billing_document_copy: {
     readonly tenantId: string;
@@ -398,7 +398,7 @@ export interface Tables {
     readonly netSatang: number;
     readonly vatSatang: number;
     readonly isClaimable: boolean;
-    readonly claimMonth: string;
+    readonly claimMonthOn: string;
     readonly note: string;
     readonly version: number;
     readonly archivedAt: Date | null;
@@ -463,7 +463,7 @@ export interface Tables {
     readonly period: 'month' | 'year';
     readonly digits: number;
     readonly separator: '-' | '.' | '';
-    readonly holdsFrom: Date;
+    readonly inForceAt: Date;
     readonly savedBy: string | null;
   };
   readonly billing_settlement: {

@@ -44,7 +44,7 @@ export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promi
   const kind = reissuedAs(original.kind);
   if (kind === null || !isReplaceable({ ...original, isCredited: original.creditedSatang > 0 }))
     throw refuse(billingRefusals, 'billing.not_replaceable');
-  await requireOpenMonth(scope, { sellerId: original.sellerId, month: original.bookMonth });
+  await requireOpenMonth(scope, { sellerId: original.sellerId, month: original.bookMonthOn });
   const { reason, buyer } = input;
   const { priceMode, buyerUserId, taxPointOn, issuedOn, dueOn, note } = original;
   const seller = await getCompleteSeller(scope, original.seller.branchCode);
@@ -92,7 +92,7 @@ export async function reverseSupply(
     return issueCreditNote(scope, { documentId, lines: null, reason, buyer, issueKey });
   }
   if (!canBecome(found, 'void')) return null;
-  const { sellerId, bookMonth: month } = found;
+  const { sellerId, bookMonthOn: month } = found;
   if (!(await isMonthOpen(scope, { sellerId, month }))) return null;
   await changeDocumentState(scope, documentId, 'void', reason);
   await recordAudit(scope, {

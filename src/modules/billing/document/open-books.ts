@@ -29,6 +29,6 @@ export async function isMonthOpen(scope: Scope, { sellerId, month }: MonthOfBook
   await shareBooks(scope);
   const closed = await scope.tx.first(sql<{ isClosed: boolean }>`
     select true as is_closed from billing_closed_period
-     where tenant_id = ${scope.tenant.id} and seller_id = ${sellerId} and month = ${month}::date and reopened_at is null`);
+     where tenant_id = ${scope.tenant.id} and seller_id = ${sellerId} and month_on = ${month}::date and reopened_at is null`);
   return closed === null;
 }

@@ -28,7 +28,7 @@ export async function saveSeriesFormat(scope: Scope, input: SeriesFormatInput): 
   const problem = findFormatProblem({ branchId, kind, prefix, period }, held);
   if (problem) throw refusalOf(problem);
   await scope.tx.run(sql`
-    insert into billing_series_format (tenant_id, branch_id, kind, version, prefix, period, digits, separator, holds_from, saved_by)
+    insert into billing_series_format (tenant_id, branch_id, kind, version, prefix, period, digits, separator, in_force_at, saved_by)
     values (${scope.tenant.id}, ${branchId}, ${kind}, ${latest + 1}, ${prefix}, ${period}, ${digits}, ${separator}, ${scope.now}, ${personOf(scope)?.userId ?? null})`);
   await recordAudit(scope, {
     action: 'billing.save_series',

@@ -28,9 +28,9 @@ export async function closePeriod(scope: Scope, { month: named }: { readonly mon
   const totals = await readBranchTotals(scope, month);
   const by = signatureOf(scope);
   const closed = await scope.tx.first(sql<RowOf<'billing_closed_period', 'periodId'>>`
-    insert into billing_closed_period (tenant_id, seller_id, month, totals, closed_at, closed_by, closed_by_name)
+    insert into billing_closed_period (tenant_id, seller_id, month_on, totals, closed_at, closed_by, closed_by_name)
     values (${scope.tenant.id}, ${seller.sellerId}, ${month}::date, ${JSON.stringify(totals)}::jsonb, ${scope.now}, ${by.userId}, ${by.name})
-    on conflict (tenant_id, seller_id, month) where reopened_at is null do nothing
+    on conflict (tenant_id, seller_id, month_on) where reopened_at is null do nothing
     returning period_id`);
   if (!closed) throw refuse(billingRefusals, 'billing.period_closed', { month });
   await recordAudit(scope, {
@@ -56,7 +56,7 @@ export async function reopenPeriod(
   const reopened = await scope.tx.first(sql<RowOf<'billing_closed_period', 'periodId'>>`
     update billing_closed_period
        set reopened_at = ${scope.now}, reopened_by = ${by.userId}, reopened_by_name = ${by.name}, reopen_reason = ${reason}
-     where tenant_id = ${scope.tenant.id} and seller_id = ${seller.sellerId} and month = ${month}::date and reopened_at is null
+     where tenant_id = ${scope.tenant.id} and seller_id = ${seller.sellerId} and month_on = ${month}::date and reopened_at is null
     returning period_id`);
   if (!reopened) throw refuse(billingRefusals, 'billing.period_open');
   await recordAudit(scope, {

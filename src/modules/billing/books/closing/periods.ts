@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { numberPeriodOf } from '../../document/document-number-rules.ts';
 import { sumPurchasesByBranch } from '../purchases/purchases.ts';
@@ -17,22 +17,16 @@ const MAX_PERIODS = 100;
 
 export type ClosedPeriod = RowOf<
   'billing_closed_period',
-  | 'periodId'
-  | 'month'
-  | 'totals'
-  | 'closedAt'
-  | 'closedByName'
-  | 'reopenedAt'
-  | 'reopenedByName'
-  | 'reopenReason'
->;
+  'periodId' | 'totals' | 'closedAt' | 'closedByName' | 'reopenedAt' | 'reopenedByName' | 'reopenReason'
+> &
+  RowAs<'billing_closed_period', { month: 'monthOn' }>;
 
 /** The months that are closed or were once, newest first. */
 export function listPeriods(scope: Scope): Promise<ClosedPeriod[]> {
   return scope.tx.rows(sql<ClosedPeriod>`
-    select period_id, month, totals, closed_at, closed_by_name, reopened_at, reopened_by_name, reopen_reason
+    select period_id, month_on as month, totals, closed_at, closed_by_name, reopened_at, reopened_by_name, reopen_reason
       from billing_closed_period where tenant_id = ${scope.tenant.id}
-     order by month desc, closed_at desc limit ${MAX_PERIODS}`);
+     order by month_on desc, closed_at desc limit ${MAX_PERIODS}`);
 }
 
 /** What the reports of a month sum up to now, by branch. `month`: its first day. */

@@ -81,7 +81,7 @@ export async function listJournal(
              d.exempt_net_satang, d.net_satang, d.vat_satang, d.grand_total_satang, d.withheld_satang, d.buyer, d.supply_label,
              b.code as branch_code
         from billing_document d join billing_branch b on b.tenant_id = d.tenant_id and b.branch_id = d.branch_id
-       where d.tenant_id = ${scope.tenant.id} and d.book_month = ${first}::date
+       where d.tenant_id = ${scope.tenant.id} and d.book_month_on = ${first}::date
          and ${query.branch === '' ? sql`true` : sql`b.code = ${query.branch}`}
          and d.kind not in ('quotation', 'invoice', 'billing_note') and d.state not in ('void', 'replaced')
          and ${position ? sql`d.document_id > ${position.id}::uuid` : sql`true`}

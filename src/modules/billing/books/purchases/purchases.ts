@@ -98,18 +98,18 @@ export type Purchase = RowOf<
   | 'netSatang'
   | 'vatSatang'
   | 'isClaimable'
-  | 'claimMonth'
   | 'note'
   | 'version'
   | 'archivedAt'
 > &
+  RowAs<'billing_purchase', { claimMonth: 'claimMonthOn' }> &
   RowAs<'billing_branch', { branchCode: 'code' }>;
 
 /** Returns a received document with its version. Refuses with `billing.purchase_missing`. */
 export async function getPurchase(scope: Scope, purchaseId: string): Promise<Purchase> {
   const row = await scope.tx.first(sql<Purchase>`
     select p.purchase_id, p.seller_id, p.kind, p.supplier_name, p.supplier_tax_id, p.supplier_branch, p.number, p.issued_on,
-           p.net_satang, p.vat_satang, p.is_claimable, p.claim_month, p.note, p.version, p.archived_at, b.code as branch_code
+           p.net_satang, p.vat_satang, p.is_claimable, p.claim_month_on as claim_month, p.note, p.version, p.archived_at, b.code as branch_code
       from billing_purchase p join billing_branch b on b.tenant_id = p.tenant_id and b.branch_id = p.branch_id
      where p.tenant_id = ${scope.tenant.id} and p.purchase_id = ${purchaseId}`);
   if (!row) throw refuse(billingRefusals, 'billing.purchase_missing');
@@ -118,6 +118,6 @@ export async function getPurchase(scope: Scope, purchaseId: string): Promise<Pur
 
 function inRegister(scope: Scope, { month, branch }: Pick<PurchaseQuery, 'month' | 'branch'>) {
   const first = firstDayOf(month, zonedDay(scope.now, scope.tenant.zone));
-  return sql`p.tenant_id = ${scope.tenant.id} and p.claim_month = ${first}::date and p.archived_at is null
+  return sql`p.tenant_id = ${scope.tenant.id} and p.claim_month_on = ${first}::date and p.archived_at is null
        and ${branch === '' ? sql`true` : sql`b.code = ${branch}`}`;
 }

@@ -26,7 +26,7 @@ export async function registerPurchase(scope: Scope, input: PurchaseInput): Prom
   const { seller, claimMonth } = decided;
   const written = await scope.tx.first(sql<RowOf<'billing_purchase', 'purchaseId'>>`
     insert into billing_purchase (tenant_id, purchase_id, seller_id, branch_id, kind, supplier_name, supplier_tax_id, supplier_branch,
-                                  number, issued_on, net_satang, vat_satang, is_claimable, claim_month, note, updated_at)
+                                  number, issued_on, net_satang, vat_satang, is_claimable, claim_month_on, note, updated_at)
     values (${scope.tenant.id}, ${purchaseId}, ${seller.sellerId}, ${seller.branchId}, ${input.kind}, ${input.supplierName},
             ${input.supplierTaxId}, ${input.supplierBranch}, ${input.number}, ${input.issuedOn}::date, ${input.net}, ${input.vat},
             ${input.isClaimable === 'on'}, ${claimMonth}::date, ${input.note}, ${scope.now})
@@ -59,7 +59,7 @@ export async function correctPurchase(
        set branch_id = ${seller.branchId}, kind = ${input.kind}, supplier_name = ${input.supplierName},
            supplier_tax_id = ${input.supplierTaxId}, supplier_branch = ${input.supplierBranch}, number = ${input.number},
            issued_on = ${input.issuedOn}::date, net_satang = ${input.net}, vat_satang = ${input.vat},
-           is_claimable = ${input.isClaimable === 'on'}, claim_month = ${claimMonth}::date, note = ${input.note},
+           is_claimable = ${input.isClaimable === 'on'}, claim_month_on = ${claimMonth}::date, note = ${input.note},
            version = version + 1, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and purchase_id = ${input.purchase} and version = ${input.version} and archived_at is null
     returning purchase_id`);

@@ -36,7 +36,7 @@ test('at 100,000 documents a page of a month reads its index only', async () => 
   const plan = await world.read((scope) =>
     scope.tx.rows(sql<{ 'QUERY PLAN': string }>`
       explain select d.document_id from billing_document d
-       where d.tenant_id = ${scope.tenant.id} and d.book_month = '2026-05-01' order by d.document_id limit 51`),
+       where d.tenant_id = ${scope.tenant.id} and d.book_month_on = '2026-05-01' order by d.document_id limit 51`),
   );
   const text = JSON.stringify(plan);
   expect(text).toContain('billing_document_book_idx');

@@ -104,6 +104,6 @@ const sums = sql`count(*)::integer as documents,
 
 function inReport(scope: Scope, { month, branch }: Pick<SalesVatQuery, 'month' | 'branch'>) {
   const first = firstDayOf(month, zonedDay(scope.now, scope.tenant.zone));
-  return sql`d.tenant_id = ${scope.tenant.id} and d.book_month = ${first}::date and ${isListed}
+  return sql`d.tenant_id = ${scope.tenant.id} and d.book_month_on = ${first}::date and ${isListed}
        and ${branch === '' ? sql`true` : sql`b.code = ${branch}`}`;
 }
