@@ -50,7 +50,7 @@ async function pageOf(world: World, document: string) {
 const problem = (code: string) => ({ data: { ok: false, problem: { code } } });
 
 describe('a manager', { timeout: 120_000 }, () => {
-  test('sends a tax invoice to its buyer, with the stamping system in copy, once', async () => {
+  test('sends a tax invoice to its buyer, with a copy to the time stamp system, once', async () => {
     const world = await open();
     const { documentId, number, issuedOn } = await issued(world).then(async (document) => ({
       ...document,
