@@ -460,10 +460,13 @@ async function claims(world: World): Promise<Names> {
   return { claim: documentId, claimSlug: slug, withholding: withheld?.withholdingId ?? '' };
 }
 
-/** A draft of a quotation. */
+/** A draft, and a quotation that waits for an answer. */
 async function drafts(world: World): Promise<Names> {
   const { draftId } = await world.write((scope) => createDraft(scope, { kind: 'quotation' }));
-  return { draft: draftId };
+  const { slug } = await world.write((scope) =>
+    issueDocument(scope, documentInput({ kind: 'quotation', dueOn: '2099-01-01' })),
+  );
+  return { draft: draftId, quotationSlug: slug };
 }
 
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
@@ -551,7 +554,15 @@ export const testing: ModuleTesting = {
     tenantless: {
       'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId', 'supplierTaxId'],
       'the code of a branch, which each seller counts': ['/billing/manage/branches/:branch code'],
-      'anybody may be written to': ['/billing/manage/documents/:document mail to'],
+      'anybody may be written to': [
+        '/billing/manage/documents/:document mail to',
+        '/billing/manage/documents/:document stamp to',
+        '/billing/invoice/:key accept email',
+      ],
+      'a number that a supplier gave': [
+        '/billing/manage/books/purchases/new save number',
+        '/billing/manage/books/purchases/:purchase save number',
+      ],
     },
     names: {
       payment: 'payment',
@@ -563,9 +574,11 @@ export const testing: ModuleTesting = {
       '/billing/manage/documents/:document/claim document': 'claim',
       '/billing/manage/documents/:document/correct document': 'document',
       '/billing/manage/withholding/:withholding withholding': 'withholding',
-      '/billing/manage/documents documents': 'document',
-      '/billing/manage/drafts documents': 'document',
-      '/billing/manage/drafts drafts': 'draft',
+      '/billing/manage/documents documents.*': 'document',
+      '/billing/manage/drafts documents.*': 'document',
+      '/billing/manage/drafts drafts.*': 'draft',
+      '/billing/invoice/:key accept key': 'quotationSlug',
+      '/billing/invoice/:key decline key': 'quotationSlug',
       '/billing/manage/drafts/:draft draft': 'draft',
       '/billing/payment/:slug slug': 'ownSlug',
       '/billing/invoice/:key key': 'documentSlug',
@@ -622,7 +635,12 @@ export const testing: ModuleTesting = {
       '/billing/manage/books/periods reopen': { month: '2026-10' },
       '/billing/manage/books/journal default': { version: '0', column_day: 'on' },
       '/billing/manage/books confirm_rate': { fromOn: '2026-10-01' },
-      '/billing/invoice/:key accept': { email: 'buyer@example.test', phone: '0812345678', agrees: 'on' },
+      '/billing/invoice/:key accept': {
+        name: 'สมหญิง',
+        email: 'buyer@example.test',
+        phone: '0812345678',
+        agrees: 'on',
+      },
     },
   },
   visits: [

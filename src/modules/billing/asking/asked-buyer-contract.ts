@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from '../document/document-contract.ts';
+import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME, MAX_TYPED_NUMBER } from '../document/document-limit-rules.ts';
 
 const BUYER_KINDS = ['person', 'company'] as const;
 export type BuyerKind = (typeof BUYER_KINDS)[number];
-
-/** Longest tax id or branch as people type them, with separators. */
-export const MAX_TYPED_NUMBER = 40;
 
 /**
  * The buyer in whose name a document is asked for, as buyers type it. Whether it is complete is for `readAskedBuyer`: the

@@ -20,7 +20,7 @@ import { openClaimPayment } from '../claims/open-claim-payment.ts';
 import { issueReceiptLater } from '../claims/settle-claim.ts';
 import { lastEmailOf } from '../claims/tell-buyer.ts';
 import { giveUpClaim } from '../claims/uncollectible.ts';
-import { MAX_DOCUMENT_REASON } from '../document/document-contract.ts';
+import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { documentTransitions } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { getDocumentById } from '../document/get-document.ts';

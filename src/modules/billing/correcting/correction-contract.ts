@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { wide } from '#platform/db/column-contract.ts';
 import { parseBaht } from '#platform/money/money.ts';
-import { MAX_DOCUMENT_LINES, MAX_DOCUMENT_REASON } from '../document/document-contract.ts';
+import { MAX_DOCUMENT_LINES, MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { MAX_DOCUMENT_SATANG } from '../document/document-rules.ts';
 import { CORRECTIONS } from './correction-rules.ts';
 
@@ -13,7 +14,8 @@ const LineAmount = z
     if (satang !== null && satang >= 0 && satang <= MAX_DOCUMENT_SATANG) return satang;
     context.addIssue({ code: 'custom', message: 'amount' });
     return z.NEVER;
-  });
+  })
+  .pipe(wide(z.int().min(0).max(MAX_DOCUMENT_SATANG)));
 
 /** A credit or debit note as its form sends it: an amount for each line of the document, empty for none. */
 export const TypedCorrection = z

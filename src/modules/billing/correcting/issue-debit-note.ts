@@ -4,7 +4,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { VatClass } from '#platform/money/vat-rate.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { MAX_DOCUMENT_LINES } from '../document/document-contract.ts';
+import { MAX_DOCUMENT_LINES } from '../document/document-limit-rules.ts';
 import { documentKinds, isInEffect } from '../document/document-kinds-rules.ts';
 import { linesOfDocument, lockDocument } from '../document/document-rows.ts';
 import { creditTotals, MAX_DOCUMENT_SATANG } from '../document/document-rules.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TypedBranchCode, TypedTaxId } from '#platform/text/thai-id-contract.ts';
-import { type DocumentBuyer, MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from './document-contract.ts';
+import type { DocumentBuyer } from './document-contract.ts';
+import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from './document-limit-rules.ts';
 
 /** Longest phone number as people type it. */
 const MAX_PHONE = 40;

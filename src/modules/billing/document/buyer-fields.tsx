@@ -3,7 +3,8 @@ import * as m from '#messages';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { type DocumentBuyer, MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from './document-contract.ts';
+import type { DocumentBuyer } from './document-contract.ts';
+import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from './document-limit-rules.ts';
 
 /** What is wrong with a field of the form, by its name. */
 export function buyerFieldTexts(): Record<string, string> {

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS, DOCUMENT_STATES, VAT_CLASSES } from './document-kinds-rules.ts';
 
-/** Bounds the statements and the paper. */
-export const MAX_DOCUMENT_LINES = 200;
-export const MAX_PARTY_NAME = 200;
-export const MAX_PARTY_ADDRESS = 500;
-export const MAX_DOCUMENT_REASON = 500;
-
 /** The seller as the document names it: frozen when it is issued. */
 export const DocumentSeller = z.object({
   nameTh: z.string(),

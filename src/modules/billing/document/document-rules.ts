@@ -1,7 +1,8 @@
 import { allocate, assertSatang, lineAmount, type Satang } from '#platform/money/money.ts';
 import { documentVat, type VatSplit, vatFromGross, vatFromNet } from '#platform/money/vat.ts';
 import type { VatClass } from '#platform/money/vat-rate.ts';
-import { type DocumentBuyer, type DocumentVatClass, MAX_DOCUMENT_LINES } from './document-contract.ts';
+import type { DocumentBuyer, DocumentVatClass } from './document-contract.ts';
+import { MAX_DOCUMENT_LINES } from './document-limit-rules.ts';
 import { type DocumentKind, documentKinds, VAT_CLASSES } from './document-kinds-rules.ts';
 
 /** Ten trillion baht, as for orders: sums and VAT on top of it stay safe integers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_DOCUMENT_REASON } from '../document/document-contract.ts';
+import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { DRAFT_KINDS } from './draft-contract.ts';
 
 /** Drafts or documents that are dealt with at once. */

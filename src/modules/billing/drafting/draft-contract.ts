@@ -4,7 +4,7 @@ import { TypedDay } from '#platform/dates/date-contract.ts';
 import { parseBaht } from '#platform/money/money.ts';
 import { toArabicDigits } from '#platform/text/thai-digits.ts';
 import { TypedBuyer } from '../document/buyer-contract.ts';
-import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from '../document/document-contract.ts';
+import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
 import { type DocumentKind, VAT_CLASSES } from '../document/document-kinds-rules.ts';
 
 /** Kinds that people write by hand; the others follow from what was issued. */

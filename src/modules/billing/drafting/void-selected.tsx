@@ -7,7 +7,7 @@ import { Button } from '#ui/action/button.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
 import { type ListSelection, useListSelection } from '#ui/table/use-list-selection.ts';
 import { Notice } from '#ui/text/notice.tsx';
-import { MAX_DOCUMENT_REASON } from '../document/document-contract.ts';
+import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { billingProblemText } from '../problem-text.ts';
 import { MAX_AT_ONCE } from './bulk-contract.ts';
 import type { BulkOutcome } from './each-alone.ts';

@@ -19,11 +19,8 @@ import { DescriptionList } from '#ui/text/description-list.tsx';
 import { buyerOfForm, TypedBuyer } from '../document/buyer-contract.ts';
 import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buyer-fields.tsx';
 import { cancelAndReissue } from '../document/cancel-document.ts';
-import {
-  type DocumentReference,
-  type IssuedDocument,
-  MAX_DOCUMENT_REASON,
-} from '../document/document-contract.ts';
+import type { DocumentReference, IssuedDocument } from '../document/document-contract.ts';
+import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { EtaxCard } from '../etax/etax-card.tsx';
 import { hasEtaxMessage } from '../etax/etax-codes-rules.ts';

@@ -13,7 +13,7 @@ import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { MAX_DOCUMENT_REASON, MAX_PARTY_NAME } from '../document/document-contract.ts';
+import { MAX_DOCUMENT_REASON, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
 import { billingPaths } from '../paths.ts';
 import { billingProblemText } from '../problem-text.ts';
 import type { QuotationStanding } from './answer-quotation.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { TypedDay } from '#platform/dates/date-contract.ts';
-import { TypedRowVersion } from '#platform/db/column-contract.ts';
+import { TypedRowVersion, wide } from '#platform/db/column-contract.ts';
 import { parseBaht } from '#platform/money/money.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { parseBranchCode, parseThaiId } from '#platform/text/thai-id.ts';
-import { MAX_PARTY_NAME } from '../../document/document-contract.ts';
+import { MAX_PARTY_NAME } from '../../document/document-limit-rules.ts';
 import { MAX_DOCUMENT_SATANG } from '../../document/document-rules.ts';
 import { BookMonth, BookQuery } from '../month/month-contract.ts';
 import { PURCHASE_KINDS, type PurchaseKind } from './purchase-rules.ts';
@@ -33,7 +33,7 @@ function amount(least: number) {
   return typed((text) => {
     const satang = parseBaht(text);
     return satang !== null && satang >= least && satang <= MAX_DOCUMENT_SATANG ? satang : null;
-  });
+  }).pipe(wide(z.int().min(0).max(MAX_DOCUMENT_SATANG)));
 }
 
 /** A received tax invoice, credit or debit note, as the form sends it. Amounts are typed in baht. */

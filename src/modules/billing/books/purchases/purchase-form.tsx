@@ -11,7 +11,7 @@ import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { MAX_PARTY_NAME } from '../../document/document-contract.ts';
+import { MAX_PARTY_NAME } from '../../document/document-limit-rules.ts';
 import { billingProblemText } from '../../problem-text.ts';
 import { branchText, monthText } from '../month/month-text.ts';
 import { MAX_PURCHASE_NOTE, MAX_PURCHASE_NUMBER } from './purchase-contract.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { Day } from '#platform/dates/date-contract.ts';
 
 export const MAX_RATE_SOURCE = 300;
 
 /** An admin's confirmation of a rate, as the form sends it. */
 export const RateConfirmation = z.object({
-  fromOn: z.iso.date(),
+  fromOn: Day,
   source: z.string().trim().min(1).max(MAX_RATE_SOURCE),
 });
 export type RateConfirmation = z.output<typeof RateConfirmation>;
