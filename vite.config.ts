@@ -73,15 +73,15 @@ export default defineConfig(({ command }) => ({
                 { name: 'contact-icons', test: /lucide-react\/.*\/(?:mail|phone)\.mjs/ },
                 {
                   name: 'links',
-                  test: /\/src\/modules\/(?!(?:exams|messages)\/[^/]+\/).*\/paths\.ts$|\/src\/platform\/module\//,
+                  test: /\/src\/modules\/(?!(?:billing|exams|messages)\/[^/]+\/).*\/paths\.ts$|\/src\/platform\/module\//,
                 },
                 // Without the tabs and icons that guest pages need not have.
                 {
                   name: 'shared',
                   minShareCount: 27,
-                  test: /\/src\/ui\/(?:form\/(?:field|search-field|select|text-field)|layout\/|navigation\/(?!tabs)|state\/|text\/badge)|lucide-react(?!.*\/(?:clipboard-check|file-spreadsheet|pen-line|trash|undo-2|users)\.mjs)|generated\/apart\/registry/,
+                  test: /\/src\/ui\/(?:form\/(?:field|search-field|select|text-field)|layout\/|navigation\/(?!tabs)|state\/|text\/badge)|lucide-react(?!.*\/(?:calendar-days|clipboard-check|file-archive|file-clock|file-spreadsheet|pen-line|trash|undo-2|users)\.mjs)|generated\/apart\/registry/,
                 },
-                { name: 'forms', minShareCount: 30, test: /\/src\/(?!ui\/(?:navigation\/tabs|table\/))/ },
+                { name: 'forms', minShareCount: 38, test: /\/src\/(?!ui\/(?:navigation\/tabs|table\/))/ },
                 { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 40 },
                 {
                   name: 'work',

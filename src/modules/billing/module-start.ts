@@ -3,7 +3,6 @@ import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { ModuleStart } from '#platform/module/module-start.ts';
 import { billingPaths } from './paths.ts';
-import { documentPaths } from './document/paths.ts';
 
 /** Its cards, and what it adds to the palette. */
 export const billingStart: ModuleStart = {
@@ -34,7 +33,7 @@ export const billingStart: ModuleStart = {
     },
     {
       rank: 22,
-      to: documentPaths.documents(),
+      to: billingPaths.documents(),
       label: m.billing_hub_documents,
       text: m.billing_hub_documents_text,
       icon: FileText,

@@ -1,9 +1,7 @@
 import { Banknote, BookOpenText, FileText, ReceiptText, Stamp } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
-import { bookPaths } from './books/paths.ts';
 import { billingPaths } from './paths.ts';
-import { documentPaths } from './document/paths.ts';
 
 /** Its links on every page of work and in the account menu. */
 export const billingUi: ModuleUi = {
@@ -20,7 +18,7 @@ export const billingUi: ModuleUi = {
     {
       area: 'shop',
       rank: 32,
-      to: documentPaths.manageDocuments(),
+      to: billingPaths.manageDocuments(),
       label: m.billing_documents,
       icon: FileText,
       duties: ['accountant'],
@@ -28,14 +26,14 @@ export const billingUi: ModuleUi = {
     {
       area: 'shop',
       rank: 33,
-      to: bookPaths.books(),
+      to: billingPaths.books(),
       label: m.billing_books,
       icon: BookOpenText,
     },
     {
       area: 'site',
       rank: 75,
-      to: documentPaths.manageSeller(),
+      to: billingPaths.manageSeller(),
       label: m.billing_seller,
       icon: Stamp,
       role: 'admin',

@@ -13,5 +13,9 @@ export const billingPaths = {
   managePayment: (paymentId: string) => `/billing/manage/payments/${encodeURIComponent(paymentId)}`,
   /** The page of the site's settings with the receiving account; it belongs to another module. */
   accountSettings: () => '/config/payments',
+  documents: (query: { after?: string } = {}) => withQuery('/billing/documents', query),
+  manageDocuments: (query: { q?: string } = {}) => withQuery('/billing/manage/documents', query),
+  manageSeller: () => '/billing/manage/seller',
+  books: () => '/billing/manage/books',
   apiPayment: (slug: string) => `/api/billing/payments/${encodeURIComponent(slug)}`,
 };

@@ -1,8 +1,9 @@
 import { withQuery } from '#platform/text/url-query.ts';
+import { billingPaths } from '../paths.ts';
 
 /** URL builders of the books. Months are `2026-11`; `2569-11` is read too. */
 export const bookPaths = {
-  books: () => '/billing/manage/books',
+  books: billingPaths.books,
   salesVat: (query: { month?: string; branch?: string } = {}) =>
     withQuery('/billing/manage/books/sales', query),
   purchases: (query: { month?: string; branch?: string } = {}) =>

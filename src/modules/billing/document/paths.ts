@@ -1,12 +1,14 @@
 import { withQuery } from '#platform/text/url-query.ts';
+import { billingPaths } from '../paths.ts';
 
 /** URL builders of documents and their seller; apart from the others, which guests' pages load. */
 export const documentPaths = {
+  documents: billingPaths.documents,
+  manageDocuments: billingPaths.manageDocuments,
+  manageSeller: billingPaths.manageSeller,
   /** A document by its slug, for everybody who knows it, or by its number, for its buyer and managers. */
   document: (key: string) => `/billing/invoice/${encodeURIComponent(key)}`,
   documentPdf: (key: string) => `/billing/invoice/${encodeURIComponent(key)}/pdf`,
-  documents: (query: { after?: string } = {}) => withQuery('/billing/documents', query),
-  manageDocuments: (query: { q?: string } = {}) => withQuery('/billing/manage/documents', query),
   manageDocument: (documentId: string) => `/billing/manage/documents/${encodeURIComponent(documentId)}`,
   /** What is due on an invoice, and paying it. */
   claim: (key: string) => `/billing/invoice/${encodeURIComponent(key)}/pay`,
@@ -19,7 +21,6 @@ export const documentPaths = {
   withheld: (withholdingId: string) => `/billing/manage/withholding/${encodeURIComponent(withholdingId)}`,
   manageDrafts: () => '/billing/manage/drafts',
   manageDraft: (draftId: string) => `/billing/manage/drafts/${encodeURIComponent(draftId)}`,
-  manageSeller: () => '/billing/manage/seller',
   manageBranches: () => '/billing/manage/branches',
   /** `new` for one that is to be made. */
   manageBranch: (branchId: string) => `/billing/manage/branches/${encodeURIComponent(branchId)}`,

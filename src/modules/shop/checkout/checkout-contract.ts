@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
-import type { AskedBuyer } from '#modules/billing/public.ts';
 import { CartView } from '../cart/cart-contract.ts';
 import { storedText } from '../product/product-contract.ts';
 import { DeliveryOption } from '../delivery/delivery-contract.ts';
@@ -18,9 +17,6 @@ const DocumentBuyerFields = z.object({
   buyerTaxId: storedText(40).default(''),
   buyerBranch: storedText(40).default(''),
 });
-
-/** The fields of the document's buyer, before anybody was named. */
-export const NO_BUYER: AskedBuyer = DocumentBuyerFields.parse({});
 
 /** One flat shape for form and API. The address is required only if the chosen delivery method needs one. */
 export const CheckoutInput = z.object({

@@ -18,12 +18,13 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { shopPaths } from '../paths.ts';
-import { type CheckoutView, NO_BUYER } from './checkout-contract.ts';
+import type { CheckoutView } from './checkout-contract.ts';
 import { type CheckoutFields, useCheckoutDraft } from './checkout-draft.tsx';
 import { checkoutLabels, checkoutProblem, isAboutChanges } from './checkout-problem.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
+import { NO_BUYER } from './document-buyer-rules.ts';
 import { DocumentChoice } from './document-choice.tsx';
 import { OrderReview, totalOf } from './order-review.tsx';
 
