@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'money',
-                  test: /\/src\/(?:platform\/(?:money\/(?!thai-banks)|locale\/)|ui\/text\/price\.)/,
+                  test: /\/src\/(?:platform\/(?:money\/(?!(?:thai-banks|vat\.))|locale\/)|ui\/text\/price\.)/,
                 },
                 { name: 'dates', test: /\/src\/platform\/dates\/(?:calendar|format)-date/ },
                 // Few texts have one.
