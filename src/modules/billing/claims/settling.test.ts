@@ -201,7 +201,7 @@ describe('withheld tax', () => {
     const [settled] = await world.read((scope) => settlementsOf(scope, documentId));
     await reissue(settled?.receiptId ?? '');
     const journal = await world.read((scope) => listJournal(scope, { month: '', branch: '', after: '' }));
-    expect(journal.rows.filter(({ account }) => account === 'withheld')).toMatchObject([
+    expect(journal.rows.filter(({ account }) => account === 'withheldTax')).toMatchObject([
       { debitSatang: 30_000 },
     ]);
     const withdraw = world.write((scope) => withdrawWithholding(scope, documentId));
