@@ -27,7 +27,7 @@ export function partSupplyOf({ documentId, number }: DocumentRow, partNo: number
 }
 
 /** What the invoice as a whole is about: another module's record, or itself. */
-export function wholeSupplyOf({ documentId, supplyKind, supplyId, number }: DocumentRow) {
+function wholeSupplyOf({ documentId, supplyKind, supplyId, number }: DocumentRow) {
   return supplyKind === null || supplyId === null
     ? { kind: CLAIM_KIND, id: documentId, label: number }
     : { kind: supplyKind, id: supplyId, label: number };
@@ -38,6 +38,19 @@ export function settlementsOf(scope: Scope, documentId: string): Promise<Settlem
   return scope.tx.rows(sql<SettlementRow>`
     select document_id, part_no, paid_satang, withheld_satang, paid_on, receipt_id from billing_settlement
      where tenant_id = ${scope.tenant.id} and document_id = ${documentId} order by part_no`);
+}
+
+/** Whether a tax invoice about an invoice, or about what it is for, is in effect, as for goods when they are delivered. */
+export async function hasTaxInvoice(scope: Scope, claim: DocumentRow): Promise<boolean> {
+  const whole = wholeSupplyOf(claim);
+  const found = await scope.tx.first(sql<RowOf<'billing_document', 'documentId'>>`
+    select document_id from billing_document
+     where tenant_id = ${scope.tenant.id} and kind in ('tax_invoice', 'tax_invoice_abbreviated', 'receipt_tax_invoice')
+       and state not in ('void', 'replaced')
+       and ((supply_kind = ${whole.kind} and supply_id = ${whole.id})
+            or (supply_kind = ${CLAIM_KIND} and supply_id = ${claim.documentId}))
+     limit 1`);
+  return found !== null;
 }
 
 /** Writes what of an invoice is paid and withheld, and the state that follows. */

@@ -5,12 +5,10 @@ import { vatRateBpOn } from '#platform/money/vat-rate.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { MissingForDocument } from '../document/issue-document.ts';
-import { issueForMoney } from '../document/issue-document.ts';
-import { documentKinds } from '../document/document-kinds-rules.ts';
+import { issueForMoney, readSeller } from '../document/issue-document.ts';
 import {
   type DocumentLineRow,
   type DocumentRow,
-  findDocumentOfSupply,
   linesOfDocument,
   lockDocument,
 } from '../document/document-rows.ts';
@@ -20,15 +18,16 @@ import type { PaymentEvent } from '../payment/payment-events.ts';
 import { findHandedOverAt } from '../payment/payment-queries.ts';
 import { lockPaymentOf } from '../payment/payment-rows.ts';
 import { billingRefusals } from '../refusals.ts';
+import { isRegisteredOn } from '../seller/seller-rules.ts';
 import { isPayable, nextPart, spreadOverLines, stateAfterMoney } from './claim-rules.ts';
 import {
   CLAIM_KIND,
   changeClaim,
   claimTargetOf,
+  hasTaxInvoice,
   partSupplyOf,
   type SettlementRow,
   settlementsOf,
-  wholeSupplyOf,
 } from './claim-rows.ts';
 
 /**
@@ -105,14 +104,8 @@ async function issueReceipt(
   return null;
 }
 
-/** Whether a tax invoice about the same supply was issued before its payment, as for goods when they are delivered. */
-async function hasTaxInvoice(scope: Scope, claim: DocumentRow): Promise<boolean> {
-  const found = await findDocumentOfSupply(scope, wholeSupplyOf(claim));
-  return found !== null && documentKinds[found.kind].isTaxInvoice;
-}
-
 /**
- * The lines about a part of an invoice. Paid at once, they are those of the invoice; otherwise each line's share of the
+ * The lines about a part of an invoice. Paid at once and taxed alike, they are those of the invoice; otherwise each line's share of the
  * money, which includes VAT, under the same line number.
  */
 async function linesOfPart(
@@ -122,8 +115,7 @@ async function linesOfPart(
 ): Promise<{ lines: NewDocumentLine[]; priceMode: 'incl' | 'excl'; note: string }> {
   const lines = await linesOfDocument(scope, claim.documentId);
   const partSatang = paidSatang + withheldSatang;
-  const isSameRate = !claim.isVatRegistered || vatRateBpOn(paidOn) === claim.standardRateBp;
-  if (partSatang === claim.grandTotalSatang && isSameRate)
+  if (partSatang === claim.grandTotalSatang && (await isTaxedAlike(scope, claim, paidOn)))
     return { lines, priceMode: claim.priceMode, note: '' };
   const receipted = await receiptedByLine(scope, claim.documentId);
   const remaining = lines.map((line) => grossOf(claim, line) - (receipted.get(line.lineNo) ?? 0));
@@ -137,8 +129,16 @@ async function linesOfPart(
       discountSatang: 0,
     })),
     priceMode: 'incl',
-    note: `ชำระบางส่วนตามใบแจ้งหนี้เลขที่ ${claim.number}`,
+    note: partSatang < claim.grandTotalSatang ? `ชำระบางส่วนตามใบแจ้งหนี้เลขที่ ${claim.number}` : '',
   };
+}
+
+/** Whether a document of the day is taxed like the invoice: neither the registration for VAT nor its rate changed between. */
+async function isTaxedAlike(scope: Scope, claim: DocumentRow, on: string): Promise<boolean> {
+  const { isRegistered, seller } = await readSeller(scope, claim.seller.branchCode);
+  const isVatRegistered = seller !== null && isRegisteredOn(seller, isRegistered, on);
+  if (isVatRegistered !== claim.isVatRegistered) return false;
+  return !isVatRegistered || vatRateBpOn(on) === claim.standardRateBp;
 }
 
 function grossOf({ priceMode }: DocumentRow, line: DocumentLineRow): number {

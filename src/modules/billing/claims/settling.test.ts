@@ -2,6 +2,8 @@ import { addDays } from '#platform/dates/calendar-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
+import { listJournal } from '../books/journal/journal.ts';
+import { cancelAndReissue } from '../document/cancel-document.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { lockDocument } from '../document/document-rows.ts';
 import { type IssueDocumentInput, issueDocument } from '../document/issue-document.ts';
@@ -14,6 +16,7 @@ import {
   expectMoneyConsistent,
   makeSeller,
   paymentNow,
+  TEST_BUYER,
   TEST_VAT,
 } from '../testing.ts';
 import { settlementsOf } from './claim-rows.ts';
@@ -127,6 +130,27 @@ describe('an invoice', () => {
     expect(await receiptsOf(world, documentId)).toMatchObject([{ kind: 'receipt' }]);
   });
 
+  test('with a tax invoice written from it by hand gets a receipt only', async () => {
+    const { world, documentId } = await invoiced();
+    const supply = { kind: 'billing.document', id: documentId, label: '' };
+    await world.write((scope) => issueDocument(scope, documentInput({ kind: 'tax_invoice', supply })));
+    const { paymentId } = await open(world, documentId);
+    await confirm(world, paymentId, { amountSatang: 1_070_000 });
+    expect(await receiptsOf(world, documentId)).toMatchObject([{ kind: 'receipt' }]);
+  });
+
+  test('of a seller who registered for VAT meanwhile is receipted over the money that came', async () => {
+    const world = await World.open(TEST_VAT);
+    await makeSeller(world, { vatRegisteredOn: '2099-01-01' });
+    const documentId = await invoiceOn(world);
+    await makeSeller(world, { version: 1 });
+    const { paymentId } = await open(world, documentId);
+    await confirm(world, paymentId, { amountSatang: 1_000_000 });
+    expect(await receiptsOf(world, documentId)).toMatchObject([
+      { kind: 'receipt_tax_invoice', grandTotalSatang: 1_000_000, note: '' },
+    ]);
+  });
+
   test('is paid while its seller must still say something; the receipt follows', async ({ world }) => {
     await makeSeller(world, { taxId: null, vatRegisteredOn: null });
     const documentId = await invoiceOn(world);
@@ -171,6 +195,15 @@ describe('withheld tax', () => {
       withheldSatang: 30_000,
     });
     expect(await receiptsOf(world, documentId)).toMatchObject([{ grandTotalSatang: 1_070_000 }]);
+    const reissue = (id: string) =>
+      world.write((scope) => cancelAndReissue(scope, { documentId: id, buyer: TEST_BUYER, reason: 'ชื่อผิด' }));
+    await expect(reissue(documentId)).rejects.toMatchObject({ code: 'billing.not_replaceable' });
+    const [settled] = await world.read((scope) => settlementsOf(scope, documentId));
+    await reissue(settled?.receiptId ?? '');
+    const journal = await world.read((scope) => listJournal(scope, { month: '', branch: '', after: '' }));
+    expect(journal.rows.filter(({ account }) => account === 'withheldTax')).toMatchObject([
+      { debitSatang: 30_000 },
+    ]);
     const withdraw = world.write((scope) => withdrawWithholding(scope, documentId));
     await expect(withdraw).rejects.toMatchObject({ code: 'billing.withholding_settled' });
   });

@@ -1,4 +1,5 @@
 import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { billingRefusals } from '../refusals.ts';
@@ -16,6 +17,7 @@ import {
   type DocumentRow,
   findDocumentOfSupply,
   linesOfDocument,
+  lockDebitNotes,
   lockDocument,
   supplyOf,
 } from './document-rows.ts';
@@ -35,14 +37,17 @@ export interface ReissueInput {
 /**
  * Cancels a document and issues another in its place, with a new number, the day of the first, and a reference to it
  * (Revenue Department order Por. 86/2542, clause 25). An abbreviated tax invoice is replaced by a full one. Values stay;
- * a document with credit notes is not replaced.
+ * a document with credit or debit notes is not replaced, nor an invoice of which anything is paid or withheld.
  *
  * Refuses with `billing.document_missing`, `billing.not_replaceable`, `billing.period_closed`, and those of `issueDocument`.
  */
 export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promise<IssuedKey> {
   const original = await lockDocument(scope, input.documentId);
   const kind = reissuedAs(original.kind);
-  if (kind === null || !isReplaceable({ ...original, isCredited: original.creditedSatang > 0 }))
+  const isSettled = original.paidSatang + original.withheldSatang > 0;
+  const isCorrected =
+    original.creditedSatang > 0 || (await lockDebitNotes(scope, original.documentId)).length > 0;
+  if (kind === null || isSettled || !isReplaceable({ ...original, isCorrected }))
     throw refuse(billingRefusals, 'billing.not_replaceable');
   await requireOpenMonth(scope, { sellerId: original.sellerId, month: original.bookMonthOn });
   const { reason, buyer } = input;
@@ -62,7 +67,7 @@ export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promi
     before: { documentNumber: original.number },
     reason,
   });
-  return writeDocument(scope, {
+  const replacement = await writeDocument(scope, {
     ...decided,
     ...{ issuedOn, dueOn, note, reason },
     supply: supplyOf(original),
@@ -70,10 +75,14 @@ export async function cancelAndReissue(scope: Scope, input: ReissueInput): Promi
     issueKey: null,
     slug: null,
   });
+  await scope.tx.run(sql`
+    update billing_settlement set receipt_id = ${replacement.documentId}
+     where tenant_id = ${scope.tenant.id} and receipt_id = ${original.documentId}`);
+  return replacement;
 }
 
 /**
- * Takes back the document of a supply that is cancelled and refunded: what remains of a tax invoice by a credit note, a
+ * Takes back the document of a supply that is cancelled and refunded: what remains of a tax invoice and its debit notes by credit notes, a
  * receipt by declaring it void: it taxes nothing, and a seller who is not registered for VAT may not issue credit notes
  * (Revenue Code s. 86/13). A receipt of a closed month stays: what it says was received then. `buyer` is who the credit
  * note is for where the tax invoice names nobody (s. 86/10). Returns the credit note, if there is one. Does nothing where no
@@ -85,10 +94,16 @@ export async function reverseSupply(
   { reason, buyer }: { readonly reason: string; readonly buyer: DocumentBuyer },
 ): Promise<IssuedKey | null> {
   const found = await lockDocumentOfSupply(scope, supply);
-  if (!found || found.creditedSatang === found.grandTotalSatang) return null;
+  if (!found) return null;
   const { documentId } = found;
   if (documentKinds[found.kind].isTaxInvoice) {
     const issueKey = `${supply.kind}/${supply.id}/cancelled`;
+    for (const note of await lockDebitNotes(scope, documentId))
+      await issueCreditNote(scope, {
+        ...{ documentId: note.documentId, lines: null, reason, buyer },
+        issueKey: `${issueKey}/${note.documentId}`,
+      });
+    if (found.creditedSatang === found.grandTotalSatang) return null;
     return issueCreditNote(scope, { documentId, lines: null, reason, buyer, issueKey });
   }
   if (!canBecome(found, 'void')) return null;

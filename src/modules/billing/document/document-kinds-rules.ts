@@ -243,18 +243,19 @@ export function reissuedAs(kind: DocumentKind): DocumentKind | null {
   return documentKinds[kind].corrects === null ? kind : null;
 }
 
-/** Whether a document can be cancelled and reissued. */
+/** Whether a document can be cancelled and reissued; not once it is paid: the new one would be owed again. */
 export function isReplaceable({
   kind,
   state,
-  isCredited,
+  isCorrected,
 }: {
   readonly kind: DocumentKind;
   readonly state: DocumentState;
-  /** Whether credit notes refer to it. */
-  readonly isCredited: boolean;
+  /** Whether credit or debit notes refer to it. */
+  readonly isCorrected: boolean;
 }): boolean {
-  return reissuedAs(kind) !== null && documentTransitions[state].includes('replaced') && !isCredited;
+  if (reissuedAs(kind) === null || state === 'paid' || isCorrected) return false;
+  return documentTransitions[state].includes('replaced');
 }
 
 /** Whether a document still says what is owed, paid or taxed. */

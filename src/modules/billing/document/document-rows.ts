@@ -56,6 +56,15 @@ export function findDocumentOfSupply(
      order by document_id limit 1`);
 }
 
+/** Locks and returns the debit notes of a document of which something remains, in order of issue. */
+export function lockDebitNotes(scope: Scope, documentId: string): Promise<Pick<DocumentRow, 'documentId'>[]> {
+  return scope.tx.rows(sql<RowOf<'billing_document', 'documentId'>>`
+    select document_id from billing_document
+     where tenant_id = ${scope.tenant.id} and reference_id = ${documentId} and kind = 'debit_note'
+       and state not in ('void', 'replaced') and credited_satang < grand_total_satang
+     order by document_id for update`);
+}
+
 /** What a document is about, for another one about the same. */
 export function supplyOf({
   supplyKind,

@@ -9,6 +9,7 @@ import {
   documentKinds,
   documentTransitions,
   isInEffect,
+  isReplaceable,
   reissuedAs,
   VAT_CLASSES,
 } from './document-kinds-rules.ts';
@@ -303,5 +304,9 @@ describe('the kinds', () => {
     expect(reissuedAs('tax_invoice_abbreviated')).toBe('receipt_tax_invoice');
     expect(reissuedAs('receipt')).toBe('receipt');
     expect(reissuedAs('credit_note')).toBeNull();
+    const given = { kind: 'invoice', state: 'open', isCorrected: false } as const;
+    expect(isReplaceable(given)).toBe(true);
+    expect(isReplaceable({ ...given, state: 'paid' })).toBe(false);
+    expect(isReplaceable({ ...given, isCorrected: true })).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ export interface CreditNoteInput {
  * what remains of each line; credit notes of everything take back exactly the document's VAT. The document stays in effect.
  *
  * Refuses with `billing.document_missing`, `billing.document_not_in_effect`, `billing.not_creditable` (only tax invoices
- * have credit notes), `billing.credit_exceeds` with what remains.
+ * and debit notes have credit notes), `billing.credit_exceeds` with what remains.
  */
 export async function issueCreditNote(scope: Scope, input: CreditNoteInput): Promise<IssuedKey> {
   const known = input.issueKey === undefined ? null : await findIssued(scope, input.issueKey);
@@ -64,7 +64,8 @@ export async function decideCreditNote(
 ): Promise<DecidedCorrection> {
   const original = await lockDocument(scope, documentId);
   if (!isInEffect(original.state)) throw refuse(billingRefusals, 'billing.document_not_in_effect');
-  if (!documentKinds[original.kind].isTaxInvoice) throw refuse(billingRefusals, 'billing.not_creditable');
+  if (!documentKinds[original.kind].isTaxInvoice && original.kind !== 'debit_note')
+    throw refuse(billingRefusals, 'billing.not_creditable');
   const [lines, credited] = await Promise.all([
     linesOfDocument(scope, documentId),
     creditedLines(scope, documentId),

@@ -12,8 +12,10 @@ import {
   TEST_BUYER,
   TEST_VAT,
 } from '../testing.ts';
+import { issueDebitNote } from '../correcting/issue-debit-note.ts';
 import { cancelAndReissue, reverseSupply } from './cancel-document.ts';
 import type { IssuedDocument } from './document-contract.ts';
+import { lockDebitNotes } from './document-rows.ts';
 import { getDocument } from './get-document.ts';
 import { issueReplacementCopy, MAX_REPLACEMENT_COPIES } from './issue-replacement-copy.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
@@ -313,6 +315,25 @@ describe('cancelling and reissuing', () => {
     });
     await cancelled.meanwhile;
     expect(await documentOf(world, second)).toMatchObject({ state: 'issued', creditNotes: [{}] });
+    await expectDocumentsConsistent(world);
+  });
+
+  test('a tax invoice with a debit note is not reissued; a cancellation takes both back', async () => {
+    const world = await registered();
+    const about = supply();
+    const { documentId } = await issue(world, { supply: about });
+    await world.write((scope) =>
+      issueDebitNote(scope, { documentId, lines: [{ lineNo: 1, amountSatang: 1_000 }], reason: 'ราคาต่ำไป' }),
+    );
+    const reissue = world.write((scope) =>
+      cancelAndReissue(scope, { documentId, buyer: TEST_BUYER, reason: 'ชื่อผิด' }),
+    );
+    await expect(reissue).rejects.toMatchObject({ code: 'billing.not_replaceable' });
+    const cancel = () =>
+      world.write((scope) => reverseSupply(scope, about, { reason: 'ลูกค้ายกเลิก', buyer: TEST_BUYER }));
+    await cancel();
+    expect(await cancel()).toBeNull();
+    expect(await world.write((scope) => lockDebitNotes(scope, documentId))).toEqual([]);
     await expectDocumentsConsistent(world);
   });
 

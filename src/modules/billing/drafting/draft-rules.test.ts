@@ -90,5 +90,6 @@ test('claims say when they fall due, and each kind leads on to others', () => {
   ]).toEqual([true, true, false, false]);
   expect(draftKindsFrom('quotation')).toContain('invoice');
   expect(draftKindsFrom('invoice')).toContain('billing_note');
+  for (const kind of ['invoice', 'billing_note']) expect(draftKindsFrom(kind)).not.toContain('receipt');
   expect(draftKindsFrom('credit_note')).toEqual([]);
 });

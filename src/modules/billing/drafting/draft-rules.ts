@@ -61,9 +61,9 @@ export function draftKindsFrom(kind: string): readonly DraftKind[] {
     case 'quotation':
       return ['quotation', 'invoice'];
     case 'invoice':
-      return ['invoice', 'billing_note', 'receipt'];
+      return ['invoice', 'billing_note', 'tax_invoice'];
     case 'billing_note':
-      return ['billing_note', 'receipt'];
+      return ['billing_note'];
     default:
       return [];
   }

@@ -6,7 +6,10 @@ import { InvalidInput, parseInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { hasTaxInvoice, settlementsOf } from '../claims/claim-rows.ts';
 import { buyerOfForm } from '../document/buyer-contract.ts';
+import { isInEffect } from '../document/document-kinds-rules.ts';
+import { lockDocument } from '../document/document-rows.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import type { DocumentSupply, IssuedKey } from '../document/write-document.ts';
 import { billingRefusals } from '../refusals.ts';
@@ -83,8 +86,8 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<void> 
 /**
  * Issues a draft: it has a number then and never changes again. Idempotent: a draft that was issued returns its document.
  *
- * Refuses with `billing.draft_missing`, `platform.invalid_input` with what is still to be filled in, and those of
- * `issueDocument`.
+ * Refuses with `billing.draft_missing`, `platform.invalid_input` with what is still to be filled in,
+ * `billing.not_derivable` for a tax invoice about an invoice that is taxed already, and those of `issueDocument`.
  */
 export async function issueDraft(scope: Scope, draftId: string): Promise<IssuedKey> {
   const draft = await scope.tx.first(sql<Draft & RowOf<'billing_draft', 'documentId'>>`
@@ -94,6 +97,7 @@ export async function issueDraft(scope: Scope, draftId: string): Promise<IssuedK
   if (draft.documentId !== null) return keyOf(scope, draft.documentId);
   const { kind, content, sourceId } = draft;
   const { priceMode, dueOn, note, lines, ...buyer } = completeOf(scope, kind, content);
+  if (kind === 'tax_invoice' && sourceId !== null) await refuseTaxedSource(scope, sourceId);
   const issued = await issueDocument(scope, {
     ...{ kind, lines, priceMode, dueOn, note },
     buyer: buyerOfForm(buyer),
@@ -124,6 +128,15 @@ function completeOf(scope: Scope, kind: DraftKind, content: DraftContent): Compl
   if (dueOn === null ? needsDueDay(kind) : dueOn < zonedDay(scope.now, scope.tenant.zone))
     throw new InvalidInput([{ path: 'dueOn', reason: 'A day from today on.' }]);
   return complete;
+}
+
+/** Locks an invoice, and refuses a tax invoice about it where money for it, or another tax invoice, was taxed. */
+async function refuseTaxedSource(scope: Scope, sourceId: string): Promise<void> {
+  const source = await lockDocument(scope, sourceId);
+  if (source.kind !== 'invoice') return;
+  const isSettled = (await settlementsOf(scope, sourceId)).length > 0;
+  if (isSettled || !isInEffect(source.state) || (await hasTaxInvoice(scope, source)))
+    throw refuse(billingRefusals, 'billing.not_derivable');
 }
 
 /** The document that a draft was made from, as what the new one is about. */

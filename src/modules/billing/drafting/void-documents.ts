@@ -3,7 +3,7 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { changeDocumentState } from '../document/change-document-state.ts';
-import { lockDocument } from '../document/document-rows.ts';
+import { lockDebitNotes, lockDocument } from '../document/document-rows.ts';
 import { billingRefusals } from '../refusals.ts';
 import { type BulkOutcome, forEachAlone } from './each-alone.ts';
 import { isVoidable } from './void-rules.ts';
@@ -14,7 +14,8 @@ export async function voidDocument(
   { documentId, reason }: { readonly documentId: string; readonly reason: string },
 ): Promise<void> {
   const document = await lockDocument(scope, documentId);
-  if (!isVoidable(document, zonedDay(scope.now, scope.tenant.zone)))
+  const isRaised = (await lockDebitNotes(scope, documentId)).length > 0;
+  if (isRaised || !isVoidable(document, zonedDay(scope.now, scope.tenant.zone)))
     throw refuse(billingRefusals, 'billing.not_voidable');
   await changeDocumentState(scope, documentId, 'void', reason);
   await recordAudit(scope, {

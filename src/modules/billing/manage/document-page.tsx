@@ -100,7 +100,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function ManagedDocumentPage(): ReactNode {
   const { document, buyerAddress, sending, maySend, formKey, zone, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const mayReissue = isReplaceable({ ...document, isCredited: document.creditNotes.length > 0 });
+  const isCorrected = document.creditNotes.length + document.debitNotes.length > 0;
+  const mayReissue = isReplaceable({ ...document, isCorrected });
   return (
     <>
       <PageHeader

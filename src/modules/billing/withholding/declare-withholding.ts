@@ -6,10 +6,10 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isPayable } from '../claims/claim-rules.ts';
 import { changeClaim, claimTargetOf } from '../claims/claim-rows.ts';
-import { lockDocument } from '../document/document-rows.ts';
-import { emitIncomingMoney } from '../payment/incoming-money.ts';
-import { heldSatang, isSettled } from '../payment/payment-rules.ts';
-import { changePayment, lockPaymentOf, type Payment } from '../payment/payment-rows.ts';
+import { type DocumentRow, lockDocument } from '../document/document-rows.ts';
+import { changeByMoney, emitIncomingMoney } from '../payment/incoming-money.ts';
+import { isSettled } from '../payment/payment-rules.ts';
+import { findPaymentOf, lockPaymentOf, type Payment } from '../payment/payment-rows.ts';
 import { signatureOf } from '../payment/signature.ts';
 import { billingRefusals } from '../refusals.ts';
 import {
@@ -30,14 +30,14 @@ export interface DeclareWithholdingInput {
  * Declares that the payer of an invoice withholds tax: less is due, and the payer owes a certificate. Where the rest was
  * paid before, the invoice is settled by it.
  *
- * Refuses with `billing.document_missing`, `billing.not_withholdable` with why.
+ * Refuses with `billing.document_missing`, `billing.not_withholdable` with why, `billing.target_has_payment` where its payment
+ * was opened meanwhile.
  */
 export async function declareWithholding(
   scope: Scope,
   { documentId, kind, baseSatang: typed }: DeclareWithholdingInput,
 ): Promise<void> {
-  const payment = await lockPaymentOf(scope, claimTargetOf(documentId));
-  const claim = await lockDocument(scope, documentId);
+  const { payment, claim } = await lockClaim(scope, documentId);
   const baseSatang = typed ?? claim.netSatang;
   const on = zonedDay(scope.now, scope.tenant.zone);
   const problem = findWithholdingProblem(claim, { kind, baseSatang, on });
@@ -61,11 +61,10 @@ export async function declareWithholding(
  * Takes a declaration back, because the payer withheld nothing: the whole amount is due again. Only while the invoice is not
  * settled by it and no certificate came.
  *
- * Refuses with `billing.document_missing`, `billing.withholding_settled`.
+ * Refuses with `billing.document_missing`, `billing.withholding_settled`, `billing.target_has_payment` as for declaring.
  */
 export async function withdrawWithholding(scope: Scope, documentId: string): Promise<void> {
-  const payment = await lockPaymentOf(scope, claimTargetOf(documentId));
-  const claim = await lockDocument(scope, documentId);
+  const { payment, claim } = await lockClaim(scope, documentId);
   if (!isPayable(claim)) throw refuse(billingRefusals, 'billing.withholding_settled');
   const withdrawn = await scope.tx.first(sql<RowOf<'billing_withholding', 'amountSatang'>>`
     update billing_withholding set withdrawn_at = ${scope.now}
@@ -82,12 +81,21 @@ export async function withdrawWithholding(scope: Scope, documentId: string): Pro
   if (payment) await changeAmount(scope, payment, payment.amountSatang + withdrawn.amountSatang);
 }
 
-/** Changes what a locked payment asks for; money that it already holds may settle it now. */
+/** Locks an invoice and its payment, in this order; refuses where somebody opened the payment meanwhile. */
+async function lockClaim(
+  scope: Scope,
+  documentId: string,
+): Promise<{ payment: Payment | null; claim: DocumentRow }> {
+  const target = claimTargetOf(documentId);
+  const payment = await lockPaymentOf(scope, target);
+  const claim = await lockDocument(scope, documentId);
+  if (payment === null && (await findPaymentOf(scope, target)) !== null)
+    throw refuse(billingRefusals, 'billing.target_has_payment');
+  return { payment, claim };
+}
+
+/** Changes what a locked payment asks for; money that it already holds, also in the wallet, may settle it now. */
 async function changeAmount(scope: Scope, payment: Payment, amountSatang: number): Promise<void> {
-  const isWhole = heldSatang(payment) >= amountSatang;
-  const after = await changePayment(scope, payment, {
-    amountSatang,
-    ...(isWhole && { paidAt: payment.paidAt ?? scope.now }),
-  });
+  const after = await changeByMoney(scope, { ...payment, amountSatang }, 0);
   if (isSettled(after.status)) await emitIncomingMoney(scope, payment, after);
 }

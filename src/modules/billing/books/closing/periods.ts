@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
+import { CLAIM_KIND } from '../../claims/claim-rows.ts';
 import { numberPeriodOf } from '../../document/document-number-rules.ts';
 import { sumPurchasesByBranch } from '../purchases/purchases.ts';
 import { sumSalesVatByBranch } from '../sales-vat/sales-vat.ts';
@@ -57,7 +58,7 @@ export async function readBranchTotals(scope: Scope, month: string): Promise<Bra
 export interface OpenMatters {
   /** Payments of the month or before whose slip waits for a decision. */
   readonly waitingSlips: number;
-  /** Payments of the month, paid in full, about which no document was issued; top-ups have none. */
+  /** Payments of the month, paid in full, and parts of invoices, about which no document was issued; top-ups have none. */
   readonly withoutDocument: number;
   /** Series whose count differs from the documents that were issued. */
   readonly brokenSeries: number;
@@ -69,18 +70,25 @@ export function findOpenMatters(scope: Scope, month: string): Promise<OpenMatter
   const from = sql`(${month}::date::timestamp at time zone ${zone})`;
   const to = sql`((${month}::date + interval '1 month')::timestamp at time zone ${zone})`;
   const period = numberPeriodOf(month, { period: 'month' });
+  const year = numberPeriodOf(month, { period: 'year' });
   return scope.tx.one(sql<OpenMatters>`
     select (select count(*) from billing_payment p
              where p.tenant_id = ${id} and p.waiting_since is not null and p.waiting_since < ${to})::integer as waiting_slips,
            (select count(*) from billing_payment p
              where p.tenant_id = ${id} and p.paid_at >= ${from} and p.paid_at < ${to} and p.status in ('paid', 'overpaid')
-               and not p.takes_any_amount
+               and not p.takes_any_amount and p.target_kind <> ${CLAIM_KIND}
                and not exists (select from billing_document d
-                                where d.tenant_id = p.tenant_id and d.supply_kind = p.target_kind and d.supply_id = p.target_id))::integer as without_document,
+                                where d.tenant_id = p.tenant_id and d.supply_kind = p.target_kind and d.supply_id = p.target_id
+                                  and d.kind in ('receipt', 'tax_invoice', 'tax_invoice_abbreviated', 'receipt_tax_invoice')))::integer
+           + (select count(*) from billing_settlement t
+               where t.tenant_id = ${id} and t.receipt_id is null and t.paid_on >= ${month}::date
+                 and t.paid_on < (${month}::date + interval '1 month')::date)::integer as without_document,
            (select count(*) from billing_series s
-             where s.tenant_id = ${id} and s.period = ${period}
+             where s.tenant_id = ${id} and s.period in (${period}, ${year})
                and s.last_count <> (select count(*) from billing_document d
                                      where d.tenant_id = s.tenant_id and d.branch_id = s.branch_id and d.kind = s.kind
                                        and d.number ~ ('^' || s.prefix || '[0-9]')
-                                       and d.issued_on >= ${month}::date and d.issued_on < (${month}::date + interval '1 month')::date))::integer as broken_series`);
+                                       and d.issued_on >= date_trunc(case s.period when ${year} then 'year' else 'month' end, ${month}::date::timestamp)::date
+                                       and d.issued_on < (date_trunc(case s.period when ${year} then 'year' else 'month' end, ${month}::date::timestamp)
+                                                          + case s.period when ${year} then interval '1 year' else interval '1 month' end)::date))::integer as broken_series`);
 }

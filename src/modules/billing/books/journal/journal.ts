@@ -78,7 +78,9 @@ export async function listJournal(
     readJournalSetting(scope),
     scope.tx.rows(sql<DocumentOfJournal>`
       select d.document_id, d.kind, d.state, d.number, d.issued_on, d.is_vat_registered, d.standard_net_satang, d.zero_net_satang,
-             d.exempt_net_satang, d.net_satang, d.vat_satang, d.grand_total_satang, d.withheld_satang, d.buyer, d.supply_label,
+             d.exempt_net_satang, d.net_satang, d.vat_satang, d.grand_total_satang, d.buyer, d.supply_label,
+             coalesce((select s.withheld_satang from billing_settlement s
+                        where s.tenant_id = d.tenant_id and s.receipt_id = d.document_id), 0)::bigint as withheld_satang,
              b.code as branch_code
         from billing_document d join billing_branch b on b.tenant_id = d.tenant_id and b.branch_id = d.branch_id
        where d.tenant_id = ${scope.tenant.id} and d.book_month_on = ${first}::date

@@ -5,7 +5,6 @@ const given = {
   supplierTaxId: '0999999999991',
   issuedOn: '2026-05-31',
   claimMonth: '2026-05-01',
-  isClaimable: true,
 };
 const context = { today: '2026-11-28', ownTaxId: '0994000165501' };
 
@@ -15,8 +14,7 @@ describe('a received tax invoice', () => {
     [{ claimMonth: '2026-11-01' }, null],
     [{ claimMonth: '2026-12-01' }, 'billing.purchase_claim_month'],
     [{ claimMonth: '2026-04-01' }, 'billing.purchase_claim_month'],
-    [{ claimMonth: '2026-06-01', isClaimable: false }, 'billing.purchase_claim_month'],
-    [{ isClaimable: false }, null],
+    [{ claimMonth: '2026-06-01' }, null],
     [{ issuedOn: '2026-11-29', claimMonth: '2026-11-01' }, 'billing.purchase_later'],
     [{ supplierTaxId: '0994000165501' }, 'billing.purchase_own'],
   ])('%o: %s', (change, problem) => {

@@ -27,13 +27,11 @@ export function findPurchaseProblem(
     readonly supplierTaxId: string;
     readonly issuedOn: IsoDate;
     readonly claimMonth: IsoDate;
-    readonly isClaimable: boolean;
   },
   { today, ownTaxId }: { readonly today: IsoDate; readonly ownTaxId: string | null },
 ): PurchaseProblem | null {
-  const { supplierTaxId, issuedOn, claimMonth, isClaimable } = purchase;
+  const { supplierTaxId, issuedOn, claimMonth } = purchase;
   if (issuedOn > today) return 'billing.purchase_later';
   if (supplierTaxId === ownTaxId) return 'billing.purchase_own';
-  const months = isClaimable ? claimMonthsOf(issuedOn) : [monthOf(issuedOn)];
-  return months.includes(claimMonth) ? null : 'billing.purchase_claim_month';
+  return claimMonthsOf(issuedOn).includes(claimMonth) ? null : 'billing.purchase_claim_month';
 }

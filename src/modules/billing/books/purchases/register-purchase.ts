@@ -106,7 +106,7 @@ async function decidePurchase(
   if (seller === null) throw refuse(billingRefusals, 'billing.seller_incomplete', { missing: ['name'] });
   const claimMonth = input.claimMonth === '' ? monthOf(input.issuedOn) : `${input.claimMonth}-01`;
   const problem = findPurchaseProblem(
-    { ...input, claimMonth, isClaimable: input.isClaimable === 'on' },
+    { ...input, claimMonth },
     { today: zonedDay(scope.now, scope.tenant.zone), ownTaxId: seller.taxId },
   );
   if (problem) throw refuse(billingRefusals, problem);
