@@ -27,6 +27,7 @@ export const billingUi: ModuleUi = {
       area: 'shop',
       rank: 33,
       to: billingPaths.books(),
+      duties: ['accountant'],
       label: m.billing_books,
       icon: BookOpenText,
     },

@@ -15,6 +15,9 @@ export const issueDocuments = inPerson(permission('billing.issue_documents', 'ma
 /** Say who sells: what stands on documents and whether the site retails. */
 export const manageSeller = inPerson(permission('billing.manage_seller', 'admin'));
 
+/** Set how documents look and are numbered, the account in their notes and whose signature they bear. */
+export const manageLook = inPerson(permission('billing.manage_look', 'manager'));
+
 /** A member's own documents. */
 export const ownDocuments = permission('billing.own_documents', 'user');
 

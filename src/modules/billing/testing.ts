@@ -500,6 +500,7 @@ export const testing: ModuleTesting = {
     'billing.confirm_payment': ['manager', 'admin', 'accountant'],
     'billing.issue_documents': ['manager', 'admin', 'accountant'],
     'billing.manage_seller': ['admin'],
+    'billing.manage_look': ['manager', 'admin'],
     'billing.own_documents': ['user', 'manager', 'admin', 'accountant'],
     'billing.read_books': ['manager', 'admin', 'accountant'],
     'billing.keep_books': ['manager', 'admin', 'accountant'],

@@ -2,6 +2,7 @@ import { FilePenLine, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { allows } from '#platform/access/access.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { formatDay } from '#platform/dates/format-date.ts';
 import { formatBaht } from '#platform/money/money.ts';
@@ -21,7 +22,7 @@ import { VoidDocumentsInput } from '../drafting/bulk-contract.ts';
 import type { BulkOutcome } from '../drafting/each-alone.ts';
 import { voidDocuments } from '../drafting/void-documents.ts';
 import { useVoiding, VoidButton, VoidOutcome } from '../drafting/void-selected.tsx';
-import { issueDocuments } from '../permissions.ts';
+import { issueDocuments, manageLook } from '../permissions.ts';
 import { missingSellerText } from '../seller/seller-text.ts';
 import { getSellerView } from '../seller/seller-view.ts';
 import { DocumentListQuery } from './documents-list-contract.ts';
@@ -47,6 +48,7 @@ export const loader = pageLoader({
       // Days that cannot be read are left out, and so is their chip.
       query: { ...query, days: span === null ? '' : query.days },
       isAdmin: hasRole(scope.actor.role, 'admin'),
+      maySetLook: allows(manageLook, scope.actor),
       locale: scope.locale,
     };
   },
@@ -66,7 +68,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.billing_documents() }];
 
 export default function DocumentsPage(): ReactNode {
-  const { rows, next, isPartial, missing, kinds, span, query, isAdmin, locale } =
+  const { rows, next, isPartial, missing, kinds, span, query, isAdmin, maySetLook, locale } =
     useLoaderData<typeof loader>();
   const voiding = useVoiding();
   return (
@@ -76,8 +78,12 @@ export default function DocumentsPage(): ReactNode {
         subtitle={m.billing_documents_help()}
         actions={
           <>
-            <LinkButton to={documentPaths.manageSeries()}>{m.billing_series()}</LinkButton>
-            <LinkButton to={documentPaths.manageLook()}>{m.billing_look()}</LinkButton>
+            {maySetLook && (
+              <>
+                <LinkButton to={documentPaths.manageSeries()}>{m.billing_series()}</LinkButton>
+                <LinkButton to={documentPaths.manageLook()}>{m.billing_look()}</LinkButton>
+              </>
+            )}
             <LinkButton to={documentPaths.receivables()}>{m.billing_aged()}</LinkButton>
             <LinkButton to={documentPaths.withholding()}>{m.billing_withhold_list()}</LinkButton>
             <LinkButton to={documentPaths.manageDrafts()} icon={<FilePenLine aria-hidden />}>

@@ -30,7 +30,7 @@ import { findLatestLook } from '../look/look-rows.ts';
 import { prepareLook, saveLook } from '../look/save-look.ts';
 import type { PaperPage } from '../paper/paper-contract.ts';
 import { PaperFace } from '../paper/paper-face.tsx';
-import { issueDocuments } from '../permissions.ts';
+import { manageLook } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
 import { previewLook } from './look-preview.ts';
 
@@ -40,7 +40,7 @@ const PREVIEW_DELAY_MS = 500;
 const DEFAULT_KIND: DocumentKind = 'receipt';
 
 export const loader = pageLoader({
-  access: issueDocuments,
+  access: manageLook,
   query: z.object({ kind: z.enum(DOCUMENT_KINDS).catch(DEFAULT_KIND).default(DEFAULT_KIND) }),
   prepare: (outside, { query }) => previewLook(outside, { kind: query.kind, typed: null }),
   handle: async (scope, { query: { kind }, prepared: { pages } }) => {
@@ -59,7 +59,7 @@ export const loader = pageLoader({
 });
 
 export const action = pageAction({
-  access: issueDocuments,
+  access: manageLook,
   intents: {
     default: intent({
       input: LookInput,

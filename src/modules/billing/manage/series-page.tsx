@@ -17,7 +17,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { DOCUMENT_KINDS, NUMBER_SEPARATORS, type NumberFormat } from '../document/document-kinds-rules.ts';
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
-import { issueDocuments } from '../permissions.ts';
+import { manageLook } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
 import { branchText } from '../seller/branch-text.ts';
 import { saveSeriesFormat } from '../series/save-series-format.ts';
@@ -26,7 +26,7 @@ import { nextNumber } from '../series/series-rules.ts';
 import { findSeries, type SeriesOfKind } from '../series/series-view.ts';
 
 export const loader = pageLoader({
-  access: issueDocuments,
+  access: manageLook,
   query: z.object({
     branch: z.uuid().optional().catch(undefined),
     kind: z.enum(DOCUMENT_KINDS).optional().catch(undefined),
@@ -39,7 +39,7 @@ export const loader = pageLoader({
 });
 
 export const action = pageAction({
-  access: issueDocuments,
+  access: manageLook,
   intents: { default: intent({ input: SeriesFormatInput, handle: saveSeriesFormat }) },
 });
 

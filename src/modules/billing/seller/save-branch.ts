@@ -32,7 +32,7 @@ async function insertBranch(scope: Scope, { code, ...input }: BranchInput): Prom
   const seller = await scope.tx.first(sql<RowOf<'billing_seller', 'sellerId'> & { branches: number }>`
     select s.seller_id, (select count(*)::int from billing_branch b
                           where b.tenant_id = s.tenant_id and b.seller_id = s.seller_id) as branches
-      from billing_seller s where s.tenant_id = ${scope.tenant.id} for update`);
+      from billing_seller s where s.tenant_id = ${scope.tenant.id} for no key update`);
   if (!seller) throw refuse(billingRefusals, 'billing.seller_incomplete', { missing: ['name', 'address'] });
   if (seller.branches >= MAX_BRANCHES) throw refuse(billingRefusals, 'billing.too_many_branches');
   const address = await branchAddressOf(scope, input);

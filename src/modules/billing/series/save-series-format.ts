@@ -42,7 +42,7 @@ export async function saveSeriesFormat(scope: Scope, input: SeriesFormatInput): 
 async function lockBranch(scope: Scope, branchId: string): Promise<void> {
   const branch = await scope.tx.first(sql<RowOf<'billing_branch', 'branchId'>>`
     select b.branch_id from billing_seller s join billing_branch b on b.tenant_id = s.tenant_id and b.seller_id = s.seller_id
-     where s.tenant_id = ${scope.tenant.id} and b.branch_id = ${branchId} for update of s`);
+     where s.tenant_id = ${scope.tenant.id} and b.branch_id = ${branchId} for no key update of s`);
   if (!branch) throw refuse(billingRefusals, 'billing.branch_missing');
 }
 
