@@ -175,20 +175,16 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
 
 /** Why tax cannot be withheld. */
 function withholdingProblemText(details: unknown): string {
-  const { problem } = details as { readonly problem?: string };
-  switch (problem) {
-    case 'not_juristic':
-      return m.billing_problem_not_withholdable_juristic();
-    case 'declared':
-      return m.billing_problem_not_withholdable_declared();
-    case 'base':
-      return m.billing_problem_not_withholdable_base();
-    case 'amount':
-      return m.billing_problem_not_withholdable_amount();
-    default:
-      return m.billing_problem_not_payable();
-  }
+  const { problem = 'not_due' } = details as { readonly problem?: string };
+  return (withholdingProblems.get(problem) ?? m.billing_problem_not_payable)();
 }
+
+const withholdingProblems: ReadonlyMap<string, () => string> = new Map([
+  ['not_juristic', () => m.billing_problem_not_withholdable_juristic()],
+  ['declared', () => m.billing_problem_not_withholdable_declared()],
+  ['base', () => m.billing_problem_not_withholdable_base()],
+  ['amount', () => m.billing_problem_not_withholdable_amount()],
+]);
 
 function satangIn(details: unknown, name: string, locale: Locale): string {
   const value =

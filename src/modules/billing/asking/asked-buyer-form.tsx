@@ -4,9 +4,8 @@ import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
+import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME, MAX_TYPED_NUMBER } from '../document/document-limit-rules.ts';
 import type { AskedBuyerField, AskedBuyerFields } from './asked-buyer-contract.ts';
-import { MAX_TYPED_NUMBER } from '../document/document-limit-rules.ts';
 
 /** Labels of the fields, for the summary of errors. */
 export function askedBuyerLabels(): Record<AskedBuyerField, string> {
