@@ -11,6 +11,8 @@ const NOT_EXECUTED: Readonly<Record<string, string>> = {
   'select recipient from platform_mail where tenant_id = … and kind':
     'runs in the database of a killed server, whose tables have other OIDs',
   'select contact_email as email, number from orders_order': 'runs in the database of a killed server',
+  'select document_id from billing_document where tenant_id = … order by document_i':
+    'runs in a process that is killed',
   'select hostname from sites_host_options()':
     'the doctor examines the database of an installation, whose tables have other OIDs',
   "select current_setting('server_version') as version":

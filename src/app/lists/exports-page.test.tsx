@@ -47,7 +47,7 @@ test('a short list is sent at once, filtered as on the page: texts guarded, in t
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer());
   const lines = text.split('\r\n');
-  expect(lines[0]).toBe('\ufeff"ชื่อ","อีเมล","บทบาท","สถานะ","เข้าร่วมเมื่อ"');
+  expect(lines[0]).toBe('\ufeff"ชื่อ","อีเมล","บทบาท","หน้าที่","สถานะ","เข้าร่วมเมื่อ"');
   expect(lines[1]).toContain(`"'=SUM(A1) Export"`);
   expect(lines[2]).toContain('"Boon Export"');
   expect(lines).toHaveLength(4);
@@ -60,9 +60,9 @@ test('a sheet has real dates, in the site’s zone', async ({ world }) => {
   const [heading, row] = await readXlsx(Buffer.from(await reply.arrayBuffer())).then(
     (sheets) => sheets[0]?.data ?? [],
   );
-  expect(heading).toHaveLength(5);
+  expect(heading).toHaveLength(6);
   expect(row?.[0]).toBe('Chai Export');
-  const local = row?.[4];
+  const local = row?.[5];
   expect(local).toBeInstanceOf(Date);
   const offsetMs = Number(local) - Date.now();
   expect(Math.abs(offsetMs - 7 * 3_600_000)).toBeLessThan(300_000);

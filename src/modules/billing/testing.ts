@@ -379,7 +379,7 @@ export async function makeMixedDocuments(
 }
 
 /** Keeps each statement within its time. */
-const ROWS_AT_ONCE = 5_000;
+const ROWS_AT_ONCE = 1_000;
 
 /** Writes such documents, the notes about one that is issued on a day of another month. */
 async function writeMixed(world: World, json: string, taxPointOn: string): Promise<void> {

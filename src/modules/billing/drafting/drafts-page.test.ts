@@ -161,6 +161,16 @@ describe('a manager', { timeout: 60_000 }, () => {
         lines: [{ quantity: '2.5', price: '10000.00' }],
       },
     });
+    const issue = (draftId = '') =>
+      send(world, manager, draftId, { intent: 'issue', version: '1', ...FILLED });
+    expect(await issue(draft?.draftId)).toMatchObject({ status: 303 });
+    const stale = await issued(world, manager, 'quotation');
+    await derive('invoice', [stale]);
+    const [late] = await world.read(listDrafts);
+    await sendMany(world, manager, { intent: 'void', reason: 'เลิกเสนอ' }, 'documents[]', [stale]);
+    expect(await issue(late?.draftId)).toMatchObject({
+      data: { problem: { code: 'billing.document_not_in_effect' } },
+    });
     const invoices = [await issued(world, manager, 'invoice'), await issued(world, manager, 'invoice')];
     await derive('billing_note', invoices);
     const [note] = await world.read(listDrafts);

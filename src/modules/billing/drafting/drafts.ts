@@ -139,9 +139,12 @@ async function refuseTaxedSource(scope: Scope, sourceId: string): Promise<void> 
     throw refuse(billingRefusals, 'billing.not_derivable');
 }
 
-/** The document that a draft was made from, as what the new one is about. */
+/**
+ * The document that a draft was made from, as what the new one is about. Refuses with `billing.document_not_in_effect` if it
+ * was declared void or replaced meanwhile.
+ */
 async function supplyOfSource(scope: Scope, sourceId: string): Promise<DocumentSupply> {
-  const { number } = await scope.tx.one(sql<RowOf<'billing_document', 'number'>>`
-    select number from billing_document where tenant_id = ${scope.tenant.id} and document_id = ${sourceId}`);
+  const { number, state } = await lockDocument(scope, sourceId);
+  if (!isInEffect(state)) throw refuse(billingRefusals, 'billing.document_not_in_effect');
   return { kind: DOCUMENT_SUPPLY, id: sourceId, label: number };
 }

@@ -3,6 +3,7 @@ import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
+import { listSalesVat } from '../books/sales-vat/sales-vat.ts';
 import { findDocumentOfSupply, listDocumentsOfSupply } from '../document/document-rows.ts';
 import { getDocument } from '../document/get-document.ts';
 import { issueDocument } from '../document/issue-document.ts';
@@ -51,6 +52,7 @@ test('lists of documents read one page, not all 100,000', { timeout: 600_000 }, 
     ['the number of an order', list({ q: 'SO6811-50000' }), manager],
     ['a tax id', list({ q: '0-9999-99999-99-1' }), manager],
     ['what nobody is called', list({ q: 'ไม่มีใครชื่อนี้' }), manager],
+    ['a month of the sales report', (scope) => listSalesVat(scope, { month: '', branch: '' }), manager],
     ['a buyer’s own', (scope) => listOwnDocuments(scope, undefined), buyer],
     ['a buyer’s document', (scope) => getDocument(scope, 'RT6811-050000'), buyer],
     ['those of a supply', (scope) => listDocumentsOfSupply(scope, supplyOf(50_000)), manager],
