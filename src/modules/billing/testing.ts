@@ -470,12 +470,26 @@ async function drafts(world: World): Promise<Names> {
 }
 
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
-  const [payment, document, branch] = await Promise.all([
+  const [payment, document] = await Promise.all([
     admin.findId('/billing/manage/payments', '/billing/manage/payments/'),
     admin.findId('/billing/manage/documents', '/billing/manage/documents/'),
-    admin.findId('/billing/manage/branches', '/billing/manage/branches/'),
   ]);
-  return { payment, document, branch };
+  const branches = '/billing/manage/branches';
+  const { version, ...typedBranch } = branchInput();
+  const branch = await admin.submit(
+    `${branches}/new`,
+    { ...typedBranch, code: '00077', version: String(version), idempotencyKey: 'foreign' },
+    `${branches}/`,
+  );
+  const drafts = '/billing/manage/drafts';
+  const draft = await admin.submit(drafts, { intent: 'new', kind: 'quotation' }, `${drafts}/`);
+  const purchases = '/billing/manage/books/purchases';
+  const purchase = await admin.submit(
+    `${purchases}/new`,
+    { ...TYPED_PURCHASE, intent: 'save', idempotencyKey: 'foreign' },
+    `${purchases}/`,
+  );
+  return { payment, document, branch, draft, purchase };
 }
 
 /** A payment of the owner, which only those find who confirm payments. */
@@ -675,6 +689,7 @@ export const testing: ModuleTesting = {
       '/billing/invoice/:key': 'documentKey',
       '/billing/invoice/:key/pdf': 'documentKey',
       '/billing/invoice/:key/pay': 'documentKey',
+      '/billing/manage/withholding/:withholding': 'noWithholding',
       '/billing/payment/:slug': 'paymentSlug',
       '/billing/payment/:slug/qr.png': 'paymentSlug',
       '/billing/payment/:slug/qr.svg': 'paymentSlug',
@@ -682,6 +697,13 @@ export const testing: ModuleTesting = {
     things: {
       documentKey: { theirs: 'baan-doc-1', nobodys: 'baan-doc-9' },
       paymentSlug: { theirs: 'baan-pay-1', nobodys: 'baan-pay-9' },
+      noWithholding: {
+        theirs: '019a0000-0000-7000-8000-000000000001',
+        nobodys: '019a0000-0000-7000-8000-000000000002',
+      },
+    },
+    unopened: {
+      '/billing/manage/withholding/:withholding': 'nobody withheld tax from the second site',
     },
   },
 };
