@@ -478,19 +478,43 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   const { version, ...typedBranch } = branchInput();
   const branch = await admin.submit(
     `${branches}/new`,
-    { ...typedBranch, code: '00077', version: String(version), idempotencyKey: 'foreign' },
+    { ...typedBranch, code: '00077', version: String(version), idempotencyKey: 'foreign branch' },
     `${branches}/`,
   );
   const drafts = '/billing/manage/drafts';
-  const draft = await admin.submit(drafts, { intent: 'new', kind: 'quotation' }, `${drafts}/`);
+  const newDraft = (kind: string) => admin.submit(drafts, { intent: 'new', kind }, `${drafts}/`);
   const purchases = '/billing/manage/books/purchases';
   const purchase = await admin.submit(
     `${purchases}/new`,
-    { ...TYPED_PURCHASE, intent: 'save', idempotencyKey: 'foreign' },
+    { ...TYPED_PURCHASE, intent: 'save', idempotencyKey: 'foreign purchase' },
     `${purchases}/`,
   );
-  return { payment, document, branch, draft, purchase };
+  const documentsPath = '/billing/manage/documents';
+  const invoice = await admin.submit(
+    `${drafts}/${await newDraft('invoice')}`,
+    { ...TYPED_BUYER, ...TYPED_LINE, intent: 'issue', version: '1', priceMode: 'incl', dueOn: '31/12/2599' },
+    `${documentsPath}/`,
+  );
+  await admin.submit(
+    `${documentsPath}/${invoice}/claim`,
+    { intent: 'withhold', kind: 'services', base: '5000', idempotencyKey: 'foreign withholding' },
+    `${documentsPath}/`,
+  );
+  return {
+    ...{ payment, document, branch, purchase, invoice, draft: await newDraft('quotation') },
+    invoiceSlug: await admin.findId(`${documentsPath}/${invoice}`, '/billing/invoice/'),
+    withholding: await admin.findId('/billing/manage/withholding', '/billing/manage/withholding/'),
+  };
 }
+
+/** A line of a draft, as its form sends it. */
+const TYPED_LINE = {
+  'lines.0.name': 'ค่าที่ปรึกษา',
+  'lines.0.quantity': '1',
+  'lines.0.unit': '',
+  'lines.0.price': '10,000',
+  'lines.0.vatClass': 'standard',
+};
 
 /** A payment of the owner, which only those find who confirm payments. */
 async function paymentCases(world: World, { owner }: RecordReaders, word: string): Promise<RecordCase[]> {
@@ -688,8 +712,8 @@ export const testing: ModuleTesting = {
     names: {
       '/billing/invoice/:key': 'documentKey',
       '/billing/invoice/:key/pdf': 'documentKey',
-      '/billing/invoice/:key/pay': 'documentKey',
-      '/billing/manage/withholding/:withholding': 'noWithholding',
+      '/billing/invoice/:key/pay': 'invoiceSlug',
+      '/billing/manage/documents/:document/claim': 'invoice',
       '/billing/payment/:slug': 'paymentSlug',
       '/billing/payment/:slug/qr.png': 'paymentSlug',
       '/billing/payment/:slug/qr.svg': 'paymentSlug',
@@ -697,13 +721,11 @@ export const testing: ModuleTesting = {
     things: {
       documentKey: { theirs: 'baan-doc-1', nobodys: 'baan-doc-9' },
       paymentSlug: { theirs: 'baan-pay-1', nobodys: 'baan-pay-9' },
-      noWithholding: {
-        theirs: '019a0000-0000-7000-8000-000000000001',
-        nobodys: '019a0000-0000-7000-8000-000000000002',
-      },
     },
     unopened: {
-      '/billing/manage/withholding/:withholding': 'nobody withheld tax from the second site',
+      '/billing/manage/documents/:document/correct': 'the second site issues no tax invoices',
+      '/billing/manage/documents/:document/etax.pdf': 'the second site issues no tax invoices',
+      '/billing/manage/documents/:document/etax.xml': 'the second site issues no tax invoices',
     },
   },
 };
