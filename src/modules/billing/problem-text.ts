@@ -75,6 +75,8 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_quotation_problem_answered();
     case 'billing.quotation_expired':
       return m.billing_quotation_problem_expired();
+    case 'billing.quotation_too_large':
+      return m.billing_quotation_problem_too_large();
     case 'billing.draft_missing':
       return m.billing_draft_problem_missing();
     case 'billing.draft_changed':

@@ -90,6 +90,8 @@ export const billingRefusals = refusals({
   'billing.quotation_answered': { kind: 'conflict' },
   /** Its last day has passed. */
   'billing.quotation_expired': { kind: 'conflict' },
+  /** It comes to more than a payment takes. */
+  'billing.quotation_too_large': { kind: 'conflict' },
   'billing.draft_missing': { kind: 'missing' },
   /** Somebody else saved the draft meanwhile. */
   'billing.draft_changed': { kind: 'conflict' },

@@ -14,6 +14,7 @@ import {
   type MailRoute,
   mailRouteOf,
   MailServerUnusable,
+  RecipientsRefused,
   senderAddressOf,
 } from './mail-server.ts';
 import { isAgainstTheRules } from './mail-server-rules.ts';
@@ -59,7 +60,7 @@ export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryA
   try {
     await submit(run, route, claimed.mail, await readFiles(run, mailId));
   } catch (error) {
-    const isFinal = isRejected(error) || isRefusedServer(error);
+    const isFinal = isRejected(error) || isRefusedServer(error) || error instanceof RecipientsRefused;
     const outcome = isFinal || run.isLastAttempt ? 'failed' : 'queued';
     await settle(run, mailId, claimId, { state: outcome, error: describeFailure(error) });
     if (!isFinal) throw error;

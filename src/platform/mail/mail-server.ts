@@ -68,7 +68,13 @@ export function senderAddressOf({ app, tenant }: { app: App; tenant: Tenant }): 
   return `no-reply@${host}`;
 }
 
-/** Submits one mail to the server of the route. Throws `MailServerUnusable`, or an error of the server or connection. */
+/** The server took the mail for some of its recipients only. They have it: sending it again would deliver it twice. */
+export class RecipientsRefused extends Error {}
+
+/**
+ * Submits one mail to the server of the route. Throws `MailServerUnusable`, `RecipientsRefused`, or an error of the server
+ * or connection.
+ */
 export async function submitMail(
   app: App,
   route: Extract<MailRoute, { kind: 'own' | 'installation' }>,
@@ -83,10 +89,18 @@ export async function submitMail(
     ...closed,
   });
   try {
-    await transport.sendMail({ ...mail, signal });
+    const { rejected, rejectedErrors = [] } = await transport.sendMail({ ...mail, signal });
+    if (rejected.length > 0) {
+      const replies = rejectedErrors.map(({ message }) => message);
+      throw new RecipientsRefused([`Refused: ${rejected.map(addressIn).join(', ')}`, ...replies].join(' '));
+    }
   } finally {
     transport.close();
   }
+}
+
+function addressIn(recipient: string | { readonly address: string }): string {
+  return typeof recipient === 'string' ? recipient : recipient.address;
 }
 
 async function ownServer(app: App, { server, password }: Extract<MailRoute, { kind: 'own' }>) {

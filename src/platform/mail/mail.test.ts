@@ -684,6 +684,27 @@ test('a copy goes to another address, which both sides see', async ({ post: { pl
   await expect(platform.write(tenant, (scope) => queueMail(scope, injecting))).rejects.toThrow('one bare');
 });
 
+test.for([
+  [note.to, 550],
+  ['copy@example.test', 550],
+  ['copy@example.test', 451],
+] as const)(
+  'a mail that the server refuses for %s with %i only fails for good, and says for whom',
+  async ([refused, code], { post: { platform, sink } }) => {
+    const tenant = await platform.tenant();
+    sink.rejectRecipients(code, refused);
+    const mailId = await queue(platform, tenant, { copyTo: 'copy@example.test' });
+    await deliver(platform, tenant);
+    const { state, attempts, lastError } = await mailOf(platform, tenant, mailId);
+    expect({ state, attempts }).toEqual({ state: 'failed', attempts: 1 });
+    expect(lastError).toContain(`Refused: ${refused}`);
+    expect(lastError).toContain('No such person here');
+    sink.rejectRecipients(null);
+    await deliver(platform, tenant, true);
+    expect(sink.received).toHaveLength(1);
+  },
+);
+
 test('attachments are sent, with Thai file names', async ({ post: { platform, sink } }) => {
   const tenant = await platform.tenant('ศาลา');
   const mailId = await platform.write(tenant, async (scope) => {

@@ -70,13 +70,20 @@ function attach(doc: PaperDocument, { text, ...file }: ArchivalData, madeAt: Dat
 
 const TEXTS = ['Title', 'Author', 'Subject', 'Keywords'] as const;
 
-/** Escapes the texts of the XMP packet, which pdfkit writes as they are, after the information dictionary. */
+/**
+ * Escapes the texts of the XMP packet, which pdfkit writes as they are, after the information dictionary. Leaves out control
+ * characters, which XML cannot hold.
+ */
 function escapeMetadata(doc: PaperDocument): void {
   const end = doc.endMetadata.bind(doc);
   doc.endMetadata = () => {
     for (const name of TEXTS) {
       const text = doc.info[name];
-      if (text !== undefined) doc.info[name] = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      if (text !== undefined)
+        doc.info[name] = text
+          .replaceAll(/\p{Cc}/gu, '')
+          .replaceAll('&', '&amp;')
+          .replaceAll('<', '&lt;');
     }
     end();
   };

@@ -22,20 +22,21 @@ export interface SmtpSink {
   readonly received: readonly ReceivedMail[];
   /** Breaks the next connection there. */
   cutNext(at: CutAt): void;
-  /** Rejects recipients with this code; null accepts all. */
-  rejectRecipients(code: number | null): void;
+  /** Rejects all recipients, or only one, with this code; null accepts all. */
+  rejectRecipients(code: number | null, only?: string): void;
   close(): Promise<void>;
 }
 
 export async function openSmtpSink(): Promise<SmtpSink> {
   const received: ReceivedMail[] = [];
   let rejection: number | null = null;
+  let rejected: string | undefined;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onRcptTo: (_address, _session, done) => {
-      if (rejection === null) return done();
+    onRcptTo: ({ address }, _session, done) => {
+      if (rejection === null || (rejected !== undefined && rejected !== address)) return done();
       done(Object.assign(new Error('No such person here'), { responseCode: rejection }));
     },
     onData: (stream, session, done) => {
@@ -72,8 +73,9 @@ export async function openSmtpSink(): Promise<SmtpSink> {
     cutNext: (at) => {
       cut = at;
     },
-    rejectRecipients: (code) => {
+    rejectRecipients: (code, only) => {
       rejection = code;
+      rejected = only;
     },
     close: async () => {
       await closed(line);

@@ -87,7 +87,8 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<void> 
  * Issues a draft: it has a number then and never changes again. Idempotent: a draft that was issued returns its document.
  *
  * Refuses with `billing.draft_missing`, `platform.invalid_input` with what is still to be filled in,
- * `billing.not_derivable` for a tax invoice about an invoice that is taxed already, and those of `issueDocument`.
+ * `billing.not_derivable` for a tax invoice about an invoice that is taxed already, `billing.document_not_in_effect` where
+ * its source was declared void or replaced meanwhile, and those of `issueDocument`.
  */
 export async function issueDraft(scope: Scope, draftId: string): Promise<IssuedKey> {
   const draft = await scope.tx.first(sql<Draft & RowOf<'billing_draft', 'documentId'>>`

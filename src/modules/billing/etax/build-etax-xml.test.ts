@@ -182,6 +182,16 @@ describe('the electronic message', () => {
     expect([...text]).toHaveLength(256);
   });
 
+  test('cuts an address between letters, also where one takes two units', () => {
+    const document = exampleDocument('tax_invoice');
+    const seller = { ...document.seller, addressTh: `ก${'🍵'.repeat(300)}` };
+    const party = agreementOf(read(buildEtaxXml({ ...document, seller }, null)))['ram:SellerTradeParty'];
+    expect(party?.['ram:PostalTradeAddress']).toMatchObject({
+      'ram:LineOne': `ก${'🍵'.repeat(255)}`,
+      'ram:LineTwo': '🍵'.repeat(45),
+    });
+  });
+
   test('exists for tax documents and receipts of registered sellers only', () => {
     const having = DOCUMENT_KINDS.filter((kind) => hasEtaxMessage({ kind, isVatRegistered: true }));
     expect(having).toEqual([

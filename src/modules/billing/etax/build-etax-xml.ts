@@ -110,11 +110,12 @@ function taxRegistration(scheme: 'TXID' | 'OTHR', id: string): object {
 /** An address as text, which ends with its postal code. */
 function textAddress(address: string): object {
   const line = typed(address, 2 * MAX_LINE);
+  const letters = [...line];
   const postcode = /(\d{5})$/.exec(line)?.[1];
   return {
     ...(postcode !== undefined && { 'ram:PostcodeCode': postcode }),
-    ...(line !== '' && { 'ram:LineOne': line.slice(0, MAX_LINE) }),
-    ...(line.length > MAX_LINE && { 'ram:LineTwo': line.slice(MAX_LINE) }),
+    ...(line !== '' && { 'ram:LineOne': letters.slice(0, MAX_LINE).join('') }),
+    ...(letters.length > MAX_LINE && { 'ram:LineTwo': letters.slice(MAX_LINE).join('') }),
     'ram:CountryID': countryId,
   };
 }
@@ -129,7 +130,7 @@ function placeAddress({ subdistrictCode, postalCode, addressLine }: EtaxPlace): 
     'ram:CitySubDivisionName': subdistrictCode,
     'ram:CountryID': countryId,
     'ram:CountrySubDivisionID': subdistrictCode.slice(0, 2),
-    'ram:BuildingNumber': number.slice(0, MAX_BUILDING_NUMBER),
+    'ram:BuildingNumber': [...number].slice(0, MAX_BUILDING_NUMBER).join(''),
   };
 }
 

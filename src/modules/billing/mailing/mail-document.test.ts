@@ -68,3 +68,15 @@ test('no address, a replaced document, a buyer and another site are refused', as
   await world.runJobs();
   expect(await world.read(mailStates)).toEqual([]);
 });
+
+test('a document that is replaced before its mail was made is not mailed', async () => {
+  const { world, key } = await issued();
+  const manager = await world.person('manager');
+  await send(world, key.documentId, 'ap@customer.test', manager);
+  await world.write(
+    (scope) => cancelAndReissue(scope, { documentId: key.documentId, buyer: TEST_BUYER, reason: 'ที่อยู่ผิด' }),
+    manager,
+  );
+  await world.runJobs();
+  expect(await world.read(mailStates)).toEqual([]);
+});

@@ -9,12 +9,13 @@ import { renderMail } from '#platform/mail/render-mail.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { documentKindText } from '../document/document-text.ts';
+import { lockDocument } from '../document/document-rows.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { isInEffect } from '../document/document-kinds-rules.ts';
 import { billingRefusals } from '../refusals.ts';
 import { filesForMail, prepareDocumentForMail } from './document-for-mail.ts';
 
-/** Draws a document and queues the mail that carries it. */
+/** Draws a document and queues the mail that carries it, unless the document went out of effect meanwhile. */
 export const mailDocumentJob = job({
   name: 'billing.mail_document',
   payload: z.object({ documentId: z.uuid(), to: z.email(), locale: z.enum(['th', 'en']) }),
@@ -22,6 +23,8 @@ export const mailDocumentJob = job({
     const prepared = await prepareDocumentForMail(run, { documentId, locale });
     await run.transaction(async (scope) => {
       const { document, url } = prepared;
+      const { state } = await lockDocument(scope, documentId);
+      if (!isInEffect(state)) return;
       const kind = documentKindText(document.kind, locale);
       const title = `${kind} ${document.number}`;
       const { text, html } = renderMail({

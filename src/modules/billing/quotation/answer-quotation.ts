@@ -9,6 +9,7 @@ import type { IssuedDocument } from '../document/document-contract.ts';
 import { type DocumentRow, linesOfDocument, lockDocument } from '../document/document-rows.ts';
 import { getDocument } from '../document/get-document.ts';
 import { findPaymentOf } from '../payment/payment-rows.ts';
+import { MAX_AMOUNT_SATANG } from '../payment/payment-rules.ts';
 import { billingRefusals } from '../refusals.ts';
 import type { AcceptQuotationInput, DeclineQuotationInput } from './quotation-contract.ts';
 import { quotationAccepted } from './quotation-events.ts';
@@ -20,7 +21,7 @@ import { findAnswerProblem, type QuotationAnswer } from './quotation-rules.ts';
  * order is returned, null where nothing became of it. It is answered once, at the latest on its last day.
  *
  * Refuses with `billing.document_missing`, `billing.document_not_in_effect`, `billing.quotation_answered`,
- * `billing.quotation_expired`, `platform.in_person`, and those of what makes the order.
+ * `billing.quotation_expired`, `billing.quotation_too_large`, `platform.in_person`, and those of what makes the order.
  */
 export async function acceptQuotation(
   scope: Scope,
@@ -28,7 +29,8 @@ export async function acceptQuotation(
   input: AcceptQuotationInput,
 ): Promise<{ paymentSlug: string | null }> {
   const quotation = await lockForAnswer(scope, key);
-  const { documentId, number, priceMode, buyer } = quotation;
+  const { documentId, number, priceMode, buyer, grandTotalSatang } = quotation;
+  if (grandTotalSatang > MAX_AMOUNT_SATANG) throw refuse(billingRefusals, 'billing.quotation_too_large');
   await recordAnswer(scope, quotation, { answer: 'accepted', name: input.name, reason: '' });
   const { name, phone, email } = input;
   const lines = await linesOfDocument(scope, documentId);
@@ -39,7 +41,7 @@ export async function acceptQuotation(
   return { paymentSlug: await findPaymentSlug(scope, documentId) };
 }
 
-/** Declines a quotation for whoever holds its link. Refuses like `acceptQuotation`. */
+/** Declines a quotation for whoever holds its link, of any amount. Otherwise refuses like `acceptQuotation`. */
 export async function declineQuotation(
   scope: Scope,
   key: string,

@@ -18,6 +18,7 @@ const ACCEPT = {
 
 async function quoted(
   dueOn: string | null = null,
+  unitPriceSatang = 100_000,
 ): Promise<{ world: World; slug: string; documentId: string }> {
   const world = await World.open(TEST_VAT);
   await makeSeller(world);
@@ -29,7 +30,7 @@ async function quoted(
         priceMode: 'excl',
         dueOn,
         lines: [
-          documentLine({ name: 'ค่าติดตั้ง', quantity: '1.5', unit: 'วัน', unitPriceSatang: 100_000 }),
+          documentLine({ name: 'ค่าติดตั้ง', quantity: '1.5', unit: 'วัน', unitPriceSatang }),
           documentLine({ name: 'หนังสือคู่มือ', unitPriceSatang: 50_000, vatClass: 'exempt' }),
         ],
       }),
@@ -82,6 +83,17 @@ describe('who holds the link of a quotation', { timeout: 60_000 }, () => {
       paymentSlug: expect.any(String),
     });
     expect((reply as Response).headers.get('location')).toContain(quotation?.paymentSlug);
+  });
+
+  test('cannot accept more than a payment takes, but can decline it', async () => {
+    const { world, slug } = await quoted(null, 10_000_000_000);
+    expect(await answer(world, slug, ACCEPT)).toMatchObject({
+      data: { problem: { code: 'billing.quotation_too_large' } },
+    });
+    expect((await shown(world, slug)).quotation).toMatchObject({ canAnswer: true, answer: null });
+    await answer(world, slug, { intent: 'decline', name: 'สมหญิง', reason: '' });
+    expect((await shown(world, slug)).document.state).toBe('declined');
+    expect(await world.read(listPlacedOrders)).toEqual([]);
   });
 
   test('twenty of them at once: one order', async () => {

@@ -5,6 +5,7 @@ import {
   type AskedBuyer,
   findBuyerProfile,
   findDocumentOffer,
+  findQuotedBuyer,
   getAskedBuyer,
   giveFullDocument,
   lockPaymentOf,
@@ -20,7 +21,9 @@ export async function findDocumentRequest(scope: Scope, order: Order): Promise<D
   const [offer, documents] = await Promise.all([findDocumentOffer(scope), listOrderDocuments(scope, order)]);
   const way = askingWayOf(order, documents);
   if (offer === null || way === null) return null;
-  const asked = order.documentBuyer;
+  const asked =
+    order.documentBuyer ??
+    (order.source === 'quotation' ? await findQuotedBuyer(scope, targetOf(order.orderId)) : null);
   const isOwn = order.customerUserId !== null && personOf(scope)?.userId === order.customerUserId;
   const start: Partial<AskedBuyer> =
     asked !== null

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OrderNumber } from '../order/order-contract.ts';
 
-/** Orders whose documents are issued at once, in one transaction that holds the series of numbers. */
+/** Orders whose documents are issued at once. */
 export const MAX_ISSUED_AT_ONCE = 50;
 
 export const IssueWaitingInput = z.object({

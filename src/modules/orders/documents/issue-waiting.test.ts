@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withClient } from '#platform/db/with-client.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { expectDocumentsConsistent, makeSeller, TEST_VAT } from '#modules/billing/testing.ts';
@@ -36,6 +37,27 @@ test('paid orders that wait for the seller are listed, and issued together once 
   expect(outcomes.flatMap(({ issued }) => issued).toSorted()).toEqual([first, second].toSorted());
   expect(await waiting()).toEqual([]);
   await expectDocumentsConsistent(world);
+});
+
+test('an order whose document is refused waits on; the others are issued', async () => {
+  const world = await World.open(TEST_VAT);
+  await makeSeller(world, UNFINISHED);
+  const manager = await world.signedIn('manager');
+  const orders = [await place(world, [orderLine()]), await place(world, [orderLine()])] as const;
+  for (const order of orders) await pay(world, manager, order);
+  const [refused, issued] = orders;
+  await withClient(world.database.superuser, (client) =>
+    client.query(
+      'update orders_line set unit_price_satang = 2000000000000000, line_total_satang = quantity * 2000000000000000 where order_id = $1',
+      [refused.orderId],
+    ),
+  );
+  await makeSeller(world, { version: 1 });
+  const numbers = [refused.number, issued.number];
+  expect(await world.write((scope) => issueWaitingDocuments(scope, { numbers }), manager.actor)).toEqual({
+    issued: [issued.number],
+    left: [refused.number],
+  });
 });
 
 test('is for those who issue documents, and for orders of the site', async () => {

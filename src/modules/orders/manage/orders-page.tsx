@@ -21,7 +21,11 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { issueWaitingDocuments } from '../documents/issue-waiting.ts';
-import { IssueWaitingInput, MAX_ISSUED_AT_ONCE } from '../documents/issue-waiting-contract.ts';
+import {
+  type IssuedForOrders,
+  IssueWaitingInput,
+  MAX_ISSUED_AT_ONCE,
+} from '../documents/issue-waiting-contract.ts';
 import { packOrders, unpackOrders } from '../fulfilment/pack-orders.ts';
 import {
   MAX_PACKED_AT_ONCE,
@@ -71,7 +75,11 @@ export const action = pageAction({
   intents: {
     pack: intent({ input: PackOrdersInput, handle: packOrders }),
     unpack: intent({ input: UnpackOrdersInput, handle: unpackOrders }),
-    issue_documents: intent({ input: IssueWaitingInput, handle: issueWaitingDocuments }),
+    issue_documents: intent({
+      input: IssueWaitingInput,
+      prepare: issueWaitingDocuments,
+      handle: async (_, __, { prepared }): Promise<IssuedForOrders> => prepared,
+    }),
   },
 });
 

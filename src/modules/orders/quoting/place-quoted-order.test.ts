@@ -12,7 +12,9 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
+import { findDocumentRequest } from '../documents/ask-for-document.ts';
 import { targetOf } from '../order/order-references.ts';
+import { lockOrder } from '../order/order-rows.ts';
 import { payInto } from '../testing.ts';
 
 test('the money of an accepted quotation issues the tax invoice for its buyer', async () => {
@@ -33,6 +35,10 @@ test('the money of an accepted quotation issues the tax invoice for its buyer', 
        where tenant_id = ${scope.tenant.id} and cart_id = ${documentId}`),
   );
   expect(expiresAt?.getTime()).toBe(placedAt.getTime() + 30 * 86_400_000);
+  const request = await world.write(async (scope) =>
+    findDocumentRequest(scope, await lockOrder(scope, orderId)),
+  );
+  expect(request?.start).toMatchObject({ buyerName: TEST_BUYER.name, buyerTaxId: TEST_BUYER.taxId });
   const payment = await world.read((scope) => findPaymentOf(scope, targetOf(orderId)));
   await payInto(world, manager, payment?.paymentId, grandTotalSatang);
   expect(await documentFactsOf(world, orderId)).toMatchObject([

@@ -19,6 +19,7 @@ const LINE: QuotedLine = {
 
 test.each<[string, Partial<QuotedLine>, 'incl' | 'excl', object]>([
   ['whole pieces', {}, 'incl', { quantity: 2, unitPriceSatang: 50_000, variantTitle: 'ระยะที่ 1' }],
+  ['a long detail', { detail: '🍵'.repeat(301) }, 'incl', { variantTitle: '🍵'.repeat(300) }],
   ['no detail', { detail: '' }, 'incl', { quantity: 2, variantTitle: null }],
   [
     'parts of a piece',

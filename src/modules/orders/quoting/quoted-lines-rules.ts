@@ -59,5 +59,5 @@ export function orderLineOfQuoted(
 
 function textOf(parts: readonly string[]): string | null {
   const text = parts.filter((part) => part !== '').join(' · ');
-  return text === '' ? null : text.slice(0, MAX_VARIANT_TITLE);
+  return text === '' ? null : [...text].slice(0, MAX_VARIANT_TITLE).join('');
 }
