@@ -14,8 +14,11 @@ export const billingPaths = {
   /** The page of the site's settings with the receiving account; it belongs to another module. */
   accountSettings: () => '/config/payments',
   documents: (query: { after?: string } = {}) => withQuery('/billing/documents', query),
+  /** What the addresses of all managers' pages begin with. */
+  manage: () => '/billing/manage',
   manageDocuments: (query: { q?: string } = {}) => withQuery('/billing/manage/documents', query),
   manageSeller: () => '/billing/manage/seller',
+  manageBranches: () => '/billing/manage/branches',
   books: () => '/billing/manage/books',
   apiPayment: (slug: string) => `/api/billing/payments/${encodeURIComponent(slug)}`,
 };

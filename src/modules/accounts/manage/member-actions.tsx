@@ -1,6 +1,6 @@
 import { Ban, KeyRound, LogOut, RotateCcw, ShieldCheck, ShieldOff, UserRoundCog } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { MAX_MEMBER_REASON, type MemberRow } from './member-contract.ts';
 import { DutyForms } from './duty-forms.tsx';
 import { memberProblem } from './member-problem.tsx';
@@ -181,10 +182,4 @@ function reasonedText(kind: Reasoned): { label: string; help: string; icon: Reac
         icon: <ShieldOff aria-hidden />,
       };
   }
-}
-
-/** Whether this form, one of several on the page, is submitting. */
-function useIsBusy(intent: string): boolean {
-  const navigation = useNavigation();
-  return navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { allows } from '#platform/access/access.ts';
@@ -15,6 +15,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { lastEmailOf } from '../claims/tell-buyer.ts';
 import { documentPaths } from '../document/paths.ts';
 import { keepBooks, readBooks } from '../permissions.ts';
@@ -193,11 +194,6 @@ function ChaseCard({
       </Form>
     </Card>
   );
-}
-
-function useIsBusy(name: string): boolean {
-  const navigation = useNavigation();
-  return navigation.state !== 'idle' && navigation.formData?.get('intent') === name;
 }
 
 function outcomeOf(reply: ActionReply | undefined, name: string): 'success' | 'error' | undefined {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDay } from '#platform/dates/format-date.ts';
@@ -15,6 +15,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { type ClaimView, findClaimView, type SettledPart } from '../claims/claim-view.ts';
 import { openClaimPayment } from '../claims/open-claim-payment.ts';
 import { issueReceiptLater } from '../claims/settle-claim.ts';
@@ -287,11 +288,6 @@ function GiveUpCard({ formKey, problem }: { formKey: string; problem: FormProble
 
 function isDone(reply: ActionReply | undefined): boolean {
   return reply?.ok === true && reply.intent === 'remind';
-}
-
-function useIsBusy(name: string): boolean {
-  const navigation = useNavigation();
-  return navigation.state !== 'idle' && navigation.formData?.get('intent') === name;
 }
 
 function problemOf(

@@ -51,12 +51,10 @@ export default function ReceivablesPage(): ReactNode {
         subtitle={m.billing_aged_help({ day: formatDay(on, { locale }) })}
       />
       <div className="mb-4 grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Card title={m.billing_aged_day()}>
-          <Form method="get" className="flex flex-col gap-3">
-            <DateField key={on} name="on" label={m.billing_aged_day()} defaultValue={on} />
-            <Button type="submit">{m.billing_aged_show()}</Button>
-          </Form>
-        </Card>
+        <Form method="get" className="flex items-end gap-2">
+          <DateField key={on} name="on" label={m.billing_aged_day()} defaultValue={on} className="grow" />
+          <Button type="submit">{m.billing_aged_show()}</Button>
+        </Form>
         {sums && (
           <Card title={m.billing_aged_sums()}>
             <DescriptionList items={sumsOf(sums, locale)} />

@@ -6,6 +6,7 @@ export const documentPaths = {
   documents: billingPaths.documents,
   manageDocuments: billingPaths.manageDocuments,
   manageSeller: billingPaths.manageSeller,
+  manageBranches: billingPaths.manageBranches,
   /** A document by its slug, for everybody who knows it, or by its number, for its buyer and managers. */
   document: (key: string) => `/billing/invoice/${encodeURIComponent(key)}`,
   documentPdf: (key: string) => `/billing/invoice/${encodeURIComponent(key)}/pdf`,
@@ -21,7 +22,6 @@ export const documentPaths = {
   withheld: (withholdingId: string) => `/billing/manage/withholding/${encodeURIComponent(withholdingId)}`,
   manageDrafts: () => '/billing/manage/drafts',
   manageDraft: (draftId: string) => `/billing/manage/drafts/${encodeURIComponent(draftId)}`,
-  manageBranches: () => '/billing/manage/branches',
   /** `new` for one that is to be made. */
   manageBranch: (branchId: string) => `/billing/manage/branches/${encodeURIComponent(branchId)}`,
   manageLook: (query: { kind?: string } = {}) => withQuery('/billing/manage/look', query),

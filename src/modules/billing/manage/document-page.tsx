@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDay } from '#platform/dates/format-date.ts';
@@ -16,6 +16,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { buyerOfForm, TypedBuyer } from '../document/buyer-contract.ts';
 import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buyer-fields.tsx';
 import { cancelAndReissue } from '../document/cancel-document.ts';
@@ -314,11 +315,6 @@ function Hidden({ intent: name, formKey }: { intent: string; formKey: string }):
       <input type="hidden" name="idempotencyKey" value={`${name} ${formKey}`} />
     </>
   );
-}
-
-function useIsBusy(name: string): boolean {
-  const navigation = useNavigation();
-  return navigation.state !== 'idle' && navigation.formData?.get('intent') === name;
 }
 
 function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {

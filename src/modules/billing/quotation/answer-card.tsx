@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -13,6 +13,7 @@ import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { MAX_DOCUMENT_REASON, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
 import { billingPaths } from '../paths.ts';
 import { billingProblemText } from '../problem-text.ts';
@@ -179,11 +180,6 @@ function fieldLabels(): Record<string, string> {
     phone: m.billing_quotation_phone(),
     agrees: m.billing_quotation_accept(),
   };
-}
-
-function useIsBusy(name: string): boolean {
-  const navigation = useNavigation();
-  return navigation.state !== 'idle' && navigation.formData?.get('intent') === name;
 }
 
 function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {

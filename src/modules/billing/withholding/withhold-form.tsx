@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht, formatPlainBaht } from '#platform/money/money.ts';
@@ -10,6 +10,7 @@ import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { rateText, withholdingKindText } from './withholding-text.ts';
 import type { WithholdingView } from './withholding-view.ts';
 
@@ -108,9 +109,4 @@ function Declared({
       {problem && <span className="block text-danger">{problem.message}</span>}
     </Notice>
   );
-}
-
-function useIsBusy(name: string): boolean {
-  const navigation = useNavigation();
-  return navigation.state !== 'idle' && navigation.formData?.get('intent') === name;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
 import type { ActionReply } from '#platform/page/page.ts';
 
 /** What every form of an order's page gets. */
@@ -17,10 +16,4 @@ export function HiddenFields({ intent, formKey }: { intent: string; formKey: str
       <input type="hidden" name="idempotencyKey" value={`${intent} ${formKey}`} />
     </>
   );
-}
-
-/** Whether a form with the intent is being sent. */
-export function useIsBusy(intent: string): boolean {
-  const navigation = useNavigation();
-  return navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
 }

@@ -13,12 +13,13 @@ import { type StatusStep, StatusSteps } from '#ui/record/status-steps.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { CARRIERS, carrierName } from '../order/carrier-rules.ts';
 import { type DeskView } from '../order/order-contract.ts';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { type DeskAction, MAX_REASON_LENGTH, type StepRefusal } from '../order/order-rules.ts';
 import { problemFor } from '../problem-text.tsx';
-import { type DeskFormProps, HiddenFields, useIsBusy } from './desk-form.tsx';
+import { type DeskFormProps, HiddenFields } from './desk-form.tsx';
 
 interface DeskStepsProps extends DeskFormProps {
   readonly order: DeskView;
