@@ -19,7 +19,7 @@ import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { lastEmailOf } from '../claims/tell-buyer.ts';
 import { documentPaths } from '../document/paths.ts';
 import { keepBooks, readBooks } from '../permissions.ts';
-import { billingProblemText } from '../problem-text.ts';
+import { billingFormProblem } from '../problem-text.ts';
 import { getWithholding, type WithholdingRow } from '../withholding/list-withholding.ts';
 import { chaseCertificate, receiveCertificate } from '../withholding/track-certificate.ts';
 import { MAX_CERTIFICATE_NUMBER, TypedCertificate } from '../withholding/withholding-contract.ts';
@@ -202,14 +202,10 @@ function outcomeOf(reply: ActionReply | undefined, name: string): 'success' | 'e
 }
 
 function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {
-  if (!reply || reply.ok || reply.intent !== name) return null;
-  const texts: Record<string, string> = {
+  const texts = {
     number: m.billing_withhold_error_number(),
     on: m.billing_error_day(),
     email: m.billing_remind_error_email(),
   };
-  const fields = Object.keys(reply.problem.fields ?? {}).flatMap((field) =>
-    texts[field] ? [[field, texts[field]]] : [],
-  );
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+  return billingFormProblem(reply, { of: [name], texts, locale });
 }

@@ -28,7 +28,7 @@ import { getDocumentById } from '../document/get-document.ts';
 import { documentPaths } from '../document/paths.ts';
 import { billingPaths } from '../paths.ts';
 import { issueDocuments } from '../permissions.ts';
-import { billingProblemText } from '../problem-text.ts';
+import { billingFormProblem } from '../problem-text.ts';
 import { billingRefusals } from '../refusals.ts';
 import { declareWithholding, withdrawWithholding } from '../withholding/declare-withholding.ts';
 import { WithholdForm } from '../withholding/withhold-form.tsx';
@@ -292,17 +292,13 @@ function isDone(reply: ActionReply | undefined): boolean {
 
 function problemOf(
   reply: ActionReply | undefined,
-  names: readonly string[],
+  of: readonly string[],
   locale: Locale,
 ): FormProblem | null {
-  if (!reply || reply.ok || !names.includes(reply.intent)) return null;
-  const texts: Record<string, string> = {
+  const texts = {
     base: m.billing_withhold_error_base(),
     email: m.billing_remind_error_email(),
     reason: m.billing_document_error_reason(),
   };
-  const fields = Object.keys(reply.problem.fields ?? {}).flatMap((field) =>
-    texts[field] ? [[field, texts[field]]] : [],
-  );
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+  return billingFormProblem(reply, { of, texts, locale });
 }

@@ -23,7 +23,7 @@ import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buye
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
 import { issueDocuments } from '../permissions.ts';
-import { billingProblemText } from '../problem-text.ts';
+import { billingFormProblem } from '../problem-text.ts';
 import { DraftForm, MAX_DRAFT_NOTE } from './draft-contract.ts';
 import { DraftLines, type DraftRow } from './draft-lines.tsx';
 import { draftRateOn } from './draft-rate.ts';
@@ -233,11 +233,6 @@ function ownLabels(): Record<string, string> {
 }
 
 function problemOf(reply: ActionReply | undefined, locale: Locale): FormProblem | null {
-  if (!reply || reply.ok) return null;
-  const texts: Record<string, string> = { ...buyerFieldTexts(), dueOn: m.billing_draft_error_due() };
-  const fields = Object.keys(reply.problem.fields ?? {}).map((field) => [
-    field,
-    texts[field] ?? m.billing_draft_error_line(),
-  ]);
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+  const texts = { ...buyerFieldTexts(), dueOn: m.billing_draft_error_due() };
+  return billingFormProblem(reply, { texts, otherwise: m.billing_draft_error_line(), locale });
 }

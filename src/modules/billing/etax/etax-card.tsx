@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
@@ -62,8 +63,7 @@ function sendingText(
 }
 
 function SendForm({ formKey, problem }: { formKey: string; problem: FormProblem | null }): ReactNode {
-  const navigation = useNavigation();
-  const busy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'stamp';
+  const busy = useIsBusy('stamp');
   return (
     <Form method="post" noValidate className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">{m.billing_etax_send_help()}</p>

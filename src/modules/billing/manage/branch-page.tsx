@@ -20,7 +20,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import { documentPaths } from '../document/paths.ts';
 import { manageSeller } from '../permissions.ts';
-import { billingProblemText } from '../problem-text.ts';
+import { billingFormProblem } from '../problem-text.ts';
 import { billingRefusals } from '../refusals.ts';
 import { BranchInput, type BranchView, MAX_BRANCH_NAME } from '../seller/branch-contract.ts';
 import { branchText } from '../seller/branch-text.ts';
@@ -217,10 +217,6 @@ function fieldLabels(): Record<string, string> {
 }
 
 function problemOf(reply: ActionReply | undefined, locale: Locale): FormProblem | null {
-  if (!reply || reply.ok) return null;
-  const fields = Object.keys(reply.problem.fields ?? {}).map((field) => [
-    field,
-    field === 'code' ? m.billing_branch_error_code() : m.billing_problem_invalid_input(),
-  ]);
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+  const texts = { code: m.billing_branch_error_code() };
+  return billingFormProblem(reply, { texts, otherwise: m.billing_problem_invalid_input(), locale });
 }

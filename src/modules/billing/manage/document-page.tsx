@@ -36,7 +36,7 @@ import { findBuyerAddress, mailDocument } from '../mailing/mail-document.ts';
 import { MailDocumentForm } from '../mailing/mail-document-form.tsx';
 import { DeriveButtons } from '../drafting/derive-buttons.tsx';
 import { issueDocuments } from '../permissions.ts';
-import { billingProblemText } from '../problem-text.ts';
+import { billingFormProblem } from '../problem-text.ts';
 
 const DocumentPath = z.object({ document: z.uuid() });
 const Reason = z.string().trim().min(1).max(MAX_DOCUMENT_REASON);
@@ -318,14 +318,10 @@ function Hidden({ intent: name, formKey }: { intent: string; formKey: string }):
 }
 
 function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {
-  if (!reply || reply.ok || reply.intent !== name) return null;
-  const texts: Record<string, string> = {
+  const texts = {
     ...buyerFieldTexts(),
     reason: m.billing_document_error_reason(),
     to: m.billing_mail_document_error_to(),
   };
-  const fields = Object.keys(reply.problem.fields ?? {}).flatMap((field) =>
-    texts[field] ? [[field, texts[field]]] : [],
-  );
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+  return billingFormProblem(reply, { of: [name], texts, locale });
 }

@@ -31,7 +31,7 @@ import { prepareLook, saveLook } from '../look/save-look.ts';
 import type { PaperPage } from '../paper/paper-contract.ts';
 import { PaperFace } from '../paper/paper-face.tsx';
 import { manageLook } from '../permissions.ts';
-import { billingProblemText } from '../problem-text.ts';
+import { billingFormProblem, billingProblemText } from '../problem-text.ts';
 import { previewLook } from './look-preview.ts';
 
 const PICTURE_TYPES = 'image/png,image/jpeg';
@@ -244,10 +244,5 @@ function fieldLabels(): Record<string, string> {
 }
 
 function problemOf(reply: ActionReply | undefined, locale: Locale): FormProblem | null {
-  if (!reply || reply.ok) return null;
-  const fields = Object.keys(reply.problem.fields ?? {}).map((field) => [
-    field,
-    m.billing_problem_invalid_input(),
-  ]);
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+  return billingFormProblem(reply, { otherwise: m.billing_problem_invalid_input(), locale });
 }

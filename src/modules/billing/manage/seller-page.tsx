@@ -23,7 +23,7 @@ import { VatRateNotice } from '../books/vat-rate/vat-rate-notice.tsx';
 import { documentPaths } from '../document/paths.ts';
 import { billingPaths } from '../paths.ts';
 import { manageSeller } from '../permissions.ts';
-import { billingProblemText } from '../problem-text.ts';
+import { billingFormProblem } from '../problem-text.ts';
 import { saveSeller } from '../seller/save-seller.ts';
 import { MAX_BRANCH_LINE, MAX_SELLER_NAME, SellerInput, type SellerView } from '../seller/seller-contract.ts';
 import { missingSellerText } from '../seller/seller-text.ts';
@@ -246,17 +246,12 @@ function fieldLabels(): Record<string, string> {
   };
 }
 
-function problemOf(reply: ActionReply | undefined, locale: 'th' | 'en'): FormProblem | null {
-  if (!reply || reply.ok) return null;
-  const texts: Record<string, string> = {
+function problemOf(reply: ActionReply | undefined, locale: Locale): FormProblem | null {
+  const texts = {
     nameTh: m.billing_seller_error_name(),
     taxId: m.billing_buyer_error_tax_id(),
     vatRegisteredOn: m.billing_error_day(),
     etaxCopyTo: m.billing_etax_error_address(),
   };
-  const fields = Object.keys(reply.problem.fields ?? {}).map((field) => [
-    field,
-    texts[field] ?? m.billing_problem_invalid_input(),
-  ]);
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+  return billingFormProblem(reply, { texts, otherwise: m.billing_problem_invalid_input(), locale });
 }

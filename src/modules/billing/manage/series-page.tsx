@@ -18,7 +18,7 @@ import { DOCUMENT_KINDS, NUMBER_SEPARATORS, type NumberFormat } from '../documen
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
 import { manageLook } from '../permissions.ts';
-import { billingProblemText } from '../problem-text.ts';
+import { billingFormProblem } from '../problem-text.ts';
 import { branchText } from '../seller/branch-text.ts';
 import { saveSeriesFormat } from '../series/save-series-format.ts';
 import { MAX_DIGITS, MAX_PREFIX, MIN_DIGITS, SeriesFormatInput } from '../series/series-contract.ts';
@@ -221,10 +221,6 @@ function FormatForm({
 }
 
 function problemOf(reply: ActionReply | undefined, locale: Locale): FormProblem | null {
-  if (!reply || reply.ok) return null;
-  const fields = Object.keys(reply.problem.fields ?? {}).map((field) => [
-    field,
-    field === 'prefix' ? m.billing_series_error_prefix() : m.billing_problem_invalid_input(),
-  ]);
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+  const texts = { prefix: m.billing_series_error_prefix() };
+  return billingFormProblem(reply, { texts, otherwise: m.billing_problem_invalid_input(), locale });
 }

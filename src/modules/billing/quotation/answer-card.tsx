@@ -16,7 +16,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { MAX_DOCUMENT_REASON, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
 import { billingPaths } from '../paths.ts';
-import { billingProblemText } from '../problem-text.ts';
+import { billingFormProblem } from '../problem-text.ts';
 import type { QuotationStanding } from './answer-quotation.ts';
 
 export interface AnswerCardProps {
@@ -183,15 +183,11 @@ function fieldLabels(): Record<string, string> {
 }
 
 function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {
-  if (!reply || reply.ok || reply.intent !== name) return null;
-  const texts: Record<string, string> = {
+  const texts = {
     name: m.billing_quotation_error_name(),
     email: m.billing_quotation_error_email(),
     phone: m.billing_quotation_error_phone(),
     agrees: m.billing_quotation_error_agrees(),
   };
-  const fields = Object.keys(reply.problem.fields ?? {}).flatMap((field) =>
-    texts[field] ? [[field, texts[field]]] : [],
-  );
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+  return billingFormProblem(reply, { of: [name], texts, locale });
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import * as m from '#messages';
 import { AskedBuyerForm, askedBuyerLabels } from '#modules/billing/public-ui.ts';
 import { buttonClass } from '#ui/action/button-class.ts';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import type { FormProblem } from '#ui/form/form-problem.ts';
@@ -20,7 +21,7 @@ export function DocumentRequestForm({
   formKey: string;
   problem: FormProblem | null;
 }): ReactNode {
-  const navigation = useNavigation();
+  const isBusy = useIsBusy('ask_document');
   const isAsked = way === 'noted' && start.buyerName !== undefined && start.buyerName !== '';
   return (
     <details open={problem !== null}>
@@ -40,12 +41,7 @@ export function DocumentRequestForm({
         <input type="hidden" name="idempotencyKey" value={`ask_document ${formKey}`} />
         {token !== null && <input type="hidden" name="t" value={token} />}
         <AskedBuyerForm start={start} hasDelivery={hasDelivery} problem={problem} />
-        <SubmitButton
-          variant="primary"
-          full
-          busy={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'ask_document'}
-          outcome={problem ? 'error' : undefined}
-        >
+        <SubmitButton variant="primary" full busy={isBusy} outcome={problem ? 'error' : undefined}>
           {isAsked ? m.orders_asking_change() : m.orders_asking_submit()}
         </SubmitButton>
       </Form>

@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { keepBooks, readBooks } from '../../permissions.ts';
-import { billingProblemText } from '../../problem-text.ts';
+import { billingFormProblem } from '../../problem-text.ts';
 import { readReportFilters } from '../month/month-filters.ts';
 import { bookPaths } from '../paths.ts';
 import { listJournal, readJournalSetting, saveJournalSetting } from './journal.ts';
@@ -175,10 +175,5 @@ function SettingForm({ setting, locale }: { setting: JournalSetting; locale: Loc
 }
 
 function problemOf(reply: ActionReply | undefined, locale: Locale): FormProblem | null {
-  if (!reply || reply.ok) return null;
-  const fields = Object.keys(reply.problem.fields ?? {}).map((field) => [
-    field,
-    m.billing_books_error_code(),
-  ]);
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+  return billingFormProblem(reply, { otherwise: m.billing_books_error_code(), locale });
 }

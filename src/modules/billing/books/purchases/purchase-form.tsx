@@ -12,7 +12,7 @@ import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { MAX_PARTY_NAME } from '../../document/document-limit-rules.ts';
-import { billingProblemText } from '../../problem-text.ts';
+import { billingFormProblem } from '../../problem-text.ts';
 import { branchText, monthText } from '../month/month-text.ts';
 import { MAX_PURCHASE_NOTE, MAX_PURCHASE_NUMBER } from './purchase-contract.ts';
 import { PURCHASE_KINDS } from './purchase-rules.ts';
@@ -151,8 +151,8 @@ function labels(): Record<string, string> {
   };
 }
 
-function problemOf(reply: ActionReply & { ok: false }, locale: Locale): FormProblem {
-  const texts: Record<string, string> = {
+function problemOf(reply: ActionReply | undefined, locale: Locale): FormProblem | null {
+  const texts = {
     supplierName: m.billing_books_error_name(),
     supplierTaxId: m.billing_buyer_error_tax_id(),
     supplierBranch: m.billing_books_error_branch(),
@@ -161,9 +161,5 @@ function problemOf(reply: ActionReply & { ok: false }, locale: Locale): FormProb
     net: m.billing_books_error_amount(),
     vat: m.billing_books_error_amount(),
   };
-  const fields = Object.keys(reply.problem.fields ?? {}).map((field) => [
-    field,
-    texts[field] ?? m.billing_problem_invalid_input(),
-  ]);
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(fields) };
+  return billingFormProblem(reply, { texts, otherwise: m.billing_problem_invalid_input(), locale });
 }
