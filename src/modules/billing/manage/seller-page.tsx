@@ -1,3 +1,4 @@
+import type { Locale } from '#platform/locale/locale.ts';
 import { type ReactNode, useRef } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import * as m from '#messages';
