@@ -30,7 +30,6 @@ export type { AskedBuyerFields as AskedBuyer, DocumentOffer } from './asking/ask
 export { getAskedBuyer } from './asking/get-asked-buyer.ts';
 export { giveFullDocument } from './asking/give-full-document.ts';
 export { type DocumentForMail, filesForMail, prepareDocumentForMail } from './mailing/document-for-mail.ts';
-export { forEachAlone } from './drafting/each-alone.ts';
 export { documentKindText } from './document/document-text.ts';
 export { reverseSupply } from './document/cancel-document.ts';
 export { DocumentBuyer, type DocumentSummary } from './document/document-contract.ts';
