@@ -87,6 +87,14 @@ export function requireInPerson({ actor }: { readonly actor: Actor }): void {
   if (isActing(actor)) throw refuse(platformRefusals, 'platform.in_person');
 }
 
+/**
+ * For use cases that ask for another access than what leads to them. Refuses an actor without `access` as `accessRefusal`
+ * says.
+ */
+export function requireAccess({ actor }: { readonly actor: Actor }, access: Access): void {
+  if (!allows(access, actor)) throw accessRefusal(access, actor);
+}
+
 /** Returns whether the site requires a second factor of the person that their session does not have. */
 export function isHeldBack({ pendingRole, pendingDuties }: PersonActor): boolean {
   return pendingRole !== undefined || pendingDuties !== undefined;

@@ -1,4 +1,4 @@
-import { accessRefusal } from '#platform/access/access.ts';
+import { requireAccess } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { forEachAlone } from '#platform/each-alone.ts';
@@ -9,7 +9,7 @@ import { targetOf } from '../order/order-references.ts';
 import { lockOrder } from '../order/order-rows.ts';
 import { ordersRefusals } from '../refusals.ts';
 import type { IssuedForOrders, IssueWaitingInput } from './issue-waiting-contract.ts';
-import { issueOrderDocument, mayIssueDocuments } from './order-documents.ts';
+import { issueOrderDocument } from './order-documents.ts';
 
 /**
  * Issues the documents of paid orders that wait for one, each in a transaction of its own. Orders whose document still lacks
@@ -21,7 +21,7 @@ export async function issueWaitingDocuments(
   outside: ScopeWithoutTx,
   { numbers }: IssueWaitingInput,
 ): Promise<IssuedForOrders> {
-  if (!mayIssueDocuments(outside)) throw accessRefusal(issueDocuments, outside.actor);
+  requireAccess(outside, issueDocuments);
   const { tenant, app } = outside;
   const named = await app.database.read(tenant.id, (tx) =>
     tx.rows(sql<RowOf<'orders_order', 'orderId'>>`

@@ -1,4 +1,4 @@
-import { accessRefusal, allows } from '#platform/access/access.ts';
+import { allows, requireAccess } from '#platform/access/access.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -60,7 +60,7 @@ async function waitFor(scope: Scope, order: Order, who: 'seller' | 'buyer' | nul
  * Refuses with `platform.forbidden`, `orders.order_missing`, `orders.not_possible`, `orders.document_incomplete` with what is missing.
  */
 export async function issueDocumentLater(scope: Scope, orderId: string, buyer: DocumentBuyer): Promise<void> {
-  if (!mayIssueDocuments(scope)) throw accessRefusal(issueDocuments, scope.actor);
+  requireAccess(scope, issueDocuments);
   await lockPaymentOf(scope, targetOf(orderId));
   const order = await lockOrder(scope, orderId);
   if (!callsForDocument(order)) throw notPossible(order);
