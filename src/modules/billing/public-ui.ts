@@ -5,6 +5,7 @@ export { AskedBuyerForm, askedBuyerLabels, askedBuyerTexts } from './asking/aske
 export { buyerOfForm, TypedBuyer } from './document/buyer-contract.ts';
 export { BuyerFields, buyerFieldLabels, buyerFieldTexts } from './document/buyer-fields.tsx';
 export type { DocumentBuyer, DocumentSummary } from './document/document-contract.ts';
+export { isInEffect } from './document/document-kinds-rules.ts';
 export { DocumentLinks } from './document/document-links.tsx';
 export { billingPaths } from './paths.ts';
 export { billingProblemText } from './problem-text.ts';

@@ -33,6 +33,7 @@ export { type DocumentForMail, filesForMail, prepareDocumentForMail } from './ma
 export { documentKindText } from './document/document-text.ts';
 export { reverseSupply } from './document/cancel-document.ts';
 export { DocumentBuyer, type DocumentSummary } from './document/document-contract.ts';
+export { isInEffect } from './document/document-kinds-rules.ts';
 export { listDocumentsOfSupply } from './document/document-rows.ts';
 export {
   issueForMoney,
