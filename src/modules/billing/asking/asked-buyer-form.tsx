@@ -5,27 +5,7 @@ import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME, MAX_TYPED_NUMBER } from '../document/document-limit-rules.ts';
-import type { AskedBuyerField, AskedBuyerFields } from './asked-buyer-contract.ts';
-
-/** Labels of the fields, for the summary of errors. */
-export function askedBuyerLabels(): Record<AskedBuyerField, string> {
-  return {
-    buyerName: m.billing_buyer_name(),
-    buyerTaxId: m.billing_buyer_tax_id(),
-    buyerBranch: m.billing_buyer_branch(),
-    buyerAddress: m.billing_buyer_address(),
-  };
-}
-
-/** What is wrong with a field, by its name. */
-export function askedBuyerTexts(): Record<AskedBuyerField, string> {
-  return {
-    buyerName: m.billing_buyer_error_name(),
-    buyerTaxId: m.billing_asked_error_tax_id(),
-    buyerBranch: m.billing_buyer_error_branch(),
-    buyerAddress: m.billing_buyer_error_address(),
-  };
-}
+import type { AskedBuyerFields } from './asked-buyer-contract.ts';
 
 /** Fields for the buyer in whose name a document is asked for, for `AskedBuyerFields`. */
 export function AskedBuyerForm({

@@ -20,9 +20,9 @@ export function buyerFieldTexts(): Record<string, string> {
 export function buyerFieldLabels(): Record<string, string> {
   return {
     buyerName: m.billing_buyer_name(),
-    buyerAddress: m.billing_buyer_address(),
     buyerTaxId: m.billing_buyer_tax_id(),
     buyerBranch: m.billing_buyer_branch(),
+    buyerAddress: m.billing_buyer_address(),
   };
 }
 
