@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalizeText } from '#platform/text/fold.ts';
-import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME, MAX_TYPED_NUMBER } from '../document/document-limit-rules.ts';
+import { MAX_TYPED_ID } from '#platform/text/thai-id.ts';
+import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
 
 const BUYER_KINDS = ['person', 'company'] as const;
 export type BuyerKind = (typeof BUYER_KINDS)[number];
@@ -13,8 +14,8 @@ export const AskedBuyerFields = z.object({
   buyerKind: z.enum(BUYER_KINDS).default('company'),
   buyerName: typedText(MAX_PARTY_NAME),
   buyerAddress: typedText(MAX_PARTY_ADDRESS),
-  buyerTaxId: typedText(MAX_TYPED_NUMBER),
-  buyerBranch: typedText(MAX_TYPED_NUMBER),
+  buyerTaxId: typedText(MAX_TYPED_ID),
+  buyerBranch: typedText(MAX_TYPED_ID),
 });
 export type AskedBuyerFields = z.output<typeof AskedBuyerFields>;
 export type AskedBuyerField = Exclude<keyof AskedBuyerFields, 'buyerKind'>;
