@@ -42,7 +42,7 @@ export interface GuestToken {
 /** Everyone, guests included. */
 export const anyone: Access = { name: 'anyone', minimalRole: 'guest' };
 
-/** A named permission with the lowest role that has it and the duties that have it beside; deny by default. */
+/** A named permission with the lowest role that has it and the duties that also have it; deny by default. */
 export function permission(
   name: string,
   minimalRole: Role,

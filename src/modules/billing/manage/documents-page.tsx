@@ -40,7 +40,7 @@ export const loader = pageLoader({
     return {
       ...page,
       missing,
-      // A seller who never was registered has none of the others.
+      // A seller who never was registered has no tax documents.
       kinds: DOCUMENT_KINDS.filter(
         (kind) => seller.vatRegisteredOn !== '' || !documentKinds[kind].isTaxDocument,
       ),
