@@ -1,4 +1,4 @@
--- Quotations are accepted or declined once by whoever holds the link; an accepted one becomes an order.
+-- Quotations are accepted or declined once by who holds the link; an accepted one becomes an order.
 
 create table billing_quotation_answer (
   tenant_id uuid not null default current_setting('app.tenant_id')::uuid references sites_tenant (tenant_id),

@@ -27,13 +27,14 @@ export { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-paym
 export { findBuyerProfile, saveBuyerProfile } from './asking/buyer-profile.ts';
 export { findDocumentOffer } from './asking/document-offer.ts';
 export type { AskedBuyerFields as AskedBuyer, DocumentOffer } from './asking/asked-buyer-contract.ts';
+export { NO_BUYER } from './asking/asked-buyer-rules.ts';
 export { getAskedBuyer } from './asking/get-asked-buyer.ts';
 export { giveFullDocument } from './asking/give-full-document.ts';
 export { type DocumentForMail, filesForMail, prepareDocumentForMail } from './mailing/document-for-mail.ts';
-export { forEachAlone } from './drafting/each-alone.ts';
 export { documentKindText } from './document/document-text.ts';
 export { reverseSupply } from './document/cancel-document.ts';
 export { DocumentBuyer, type DocumentSummary } from './document/document-contract.ts';
+export { isInEffect } from './document/document-kinds-rules.ts';
 export { listDocumentsOfSupply } from './document/document-rows.ts';
 export {
   issueForMoney,

@@ -23,7 +23,7 @@ import { findSearch, listProducts, productListQuery } from './listing/product-li
 import { ProductListInput } from './listing/product-list-contract.ts';
 import { createCategory } from './editing/save-category.ts';
 import type { CheckoutInput } from './checkout/checkout-contract.ts';
-import { NO_BUYER } from './checkout/document-buyer-rules.ts';
+import { NO_BUYER } from '#modules/billing/public.ts';
 import { saveDelivery } from './delivery/delivery-methods.ts';
 import { bulkLoadProducts, MAX_BULK_LOAD } from './editing/bulk-load.ts';
 import { ProductInput } from './product/product-contract.ts';

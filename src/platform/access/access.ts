@@ -42,7 +42,7 @@ export interface GuestToken {
 /** Everyone, guests included. */
 export const anyone: Access = { name: 'anyone', minimalRole: 'guest' };
 
-/** A named permission with the lowest role that has it and the duties that have it beside; deny by default. */
+/** A named permission with the lowest role that has it and the duties that also have it; deny by default. */
 export function permission(
   name: string,
   minimalRole: Role,
@@ -85,6 +85,14 @@ export function isActing(actor: Actor): boolean {
  */
 export function requireInPerson({ actor }: { readonly actor: Actor }): void {
   if (isActing(actor)) throw refuse(platformRefusals, 'platform.in_person');
+}
+
+/**
+ * For use cases that ask for another access than what leads to them. Refuses an actor without `access` as `accessRefusal`
+ * says.
+ */
+export function requireAccess({ actor }: { readonly actor: Actor }, access: Access): void {
+  if (!allows(access, actor)) throw accessRefusal(access, actor);
 }
 
 /** Returns whether the site requires a second factor of the person that their session does not have. */

@@ -1,13 +1,13 @@
 import type { Duty } from '../duty-rules.ts';
 import { hasRole, type Role } from './role-rules.ts';
 
-/** What somebody may do rests on: their role and their duties. */
+/** What a person's permissions depend on: their role and duties. */
 export interface Standing {
   readonly role: Role;
   readonly duties?: readonly Duty[] | undefined;
 }
 
-/** Returns whether a role of at least `minimalRole`, or one of the duties, is among what somebody has. */
+/** Returns whether somebody has at least `minimalRole` or one of the duties. */
 export function isEntitled(
   { minimalRole, duties = [] }: { readonly minimalRole: Role; readonly duties?: readonly Duty[] | undefined },
   { role, duties: held = [] }: Standing,

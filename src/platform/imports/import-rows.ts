@@ -2,7 +2,7 @@ import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
 import { refuse, platformRefusals } from '../refusal.ts';
 import { type PersonActor, personOf, type Scope } from '../scope.ts';
-import { allows, isOffered } from '../access/access.ts';
+import { allows, isOffered, requireAccess } from '../access/access.ts';
 import { importRefusals } from './import-refusals.ts';
 import {
   type ImportCounts,
@@ -55,13 +55,13 @@ const importColumns = sql`import_id, source, file_name, encoding, actor, locale,
   archive_object_id, is_export, not_taken, row_count, uploaded_at, started_at, finished_at`;
 
 /**
- * Returns what can be brought in under this name, if the actor may do it. Refuses with `platform.missing` and
- * `platform.forbidden`.
+ * Returns what can be brought in under this name, if the actor may do it. Refuses with `platform.missing`,
+ * and as `requireAccess`.
  */
 export function requireImportSource(scope: Pick<Scope, 'app' | 'tenant' | 'actor'>, name: string): AnyImport {
   const source = scope.app.imports.get(name);
   if (!source || !isOffered(source.access, scope.tenant)) throw refuse(platformRefusals, 'platform.missing');
-  if (!allows(source.access, scope.actor)) throw refuse(platformRefusals, 'platform.forbidden');
+  requireAccess(scope, source.access);
   return source;
 }
 

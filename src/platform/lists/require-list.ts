@@ -1,13 +1,13 @@
-import { allows, isOffered } from '../access/access.ts';
+import { isOffered, requireAccess } from '../access/access.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import { type PersonActor, personOf, type Scope } from '../scope.ts';
 import type { AnyList } from './list-source.ts';
 
-/** Returns the list if the actor may read it. Refuses with `platform.missing` and `platform.forbidden`. */
+/** Returns the list if the actor may read it. Refuses with `platform.missing`, and as `requireAccess`. */
 export function requireList(scope: Pick<Scope, 'app' | 'tenant' | 'actor'>, name: string): AnyList {
   const list = scope.app.lists.get(name);
   if (!list || !isOffered(list.access, scope.tenant)) throw refuse(platformRefusals, 'platform.missing');
-  if (!allows(list.access, scope.actor)) throw refuse(platformRefusals, 'platform.forbidden');
+  requireAccess(scope, list.access);
   return list;
 }
 

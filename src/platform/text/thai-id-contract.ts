@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { parseBranchCode, parseThaiId } from './thai-id.ts';
-
-/** Longest tax id or branch as people type them. */
-const MAX_TYPED = 40;
+import { MAX_TYPED_ID, parseBranchCode, parseThaiId } from './thai-id.ts';
 
 /** A tax id as people type it, with Thai digits and separators; its checksum is checked. Empty: null. */
 export const TypedTaxId = typed(parseThaiId);
@@ -14,7 +11,7 @@ function typed(parse: (text: string) => string | null) {
   return z
     .string()
     .trim()
-    .max(MAX_TYPED)
+    .max(MAX_TYPED_ID)
     .default('')
     .transform((text, context) => {
       if (text === '') return null;

@@ -3,8 +3,8 @@ import { toArabicDigits } from './thai-digits.ts';
 const idLength = 13;
 const branchLength = 5;
 
-/** Longer input cannot be an id with separators. */
-const maxTypedLength = 40;
+/** Longest id or branch as people type them, with separators. */
+export const MAX_TYPED_ID = 40;
 
 /** Branch code of a head office on tax documents. */
 export const headOfficeBranch = '00000';
@@ -55,7 +55,7 @@ export function parseBranchCode(text: string): string | null {
 }
 
 function cleanDigits(text: string): string | null {
-  if (text.length > maxTypedLength) return null;
+  if (text.length > MAX_TYPED_ID) return null;
   const digits = toArabicDigits(text).replace(/[\s\-–.\u200b-\u200d\u2060\ufeff]/g, '');
   return /^[0-9]*$/.test(digits) ? digits : null;
 }

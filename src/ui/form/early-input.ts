@@ -73,8 +73,9 @@ function give(control: Element, state: boolean | string): void {
     if (isText(control)) control.value = control.defaultValue;
     typeInto(control, state);
   }
-  // A click is what components listen to; it changes the box, or chooses the button, from what it is not. It may make React
-  // take over the form, which gives back in its midst: `click()` does nothing while a call of it goes on.
+  // A click is what components listen to; it changes the box, or chooses the button, from what it is not. The click
+  // may make React hydrate the form, which restores input again during that click; a nested `click()` on the same control
+  // does nothing, so the event is dispatched.
   else if (typeof state === 'boolean' && isTicked(control)) {
     control.checked = !state;
     control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));

@@ -8,7 +8,7 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { memberProblem } from './member-problem.tsx';
-import { dutyText } from './member-text.tsx';
+import { dutyText } from './duty-text.ts';
 
 /** The duties of a member, each with a button that gives it or takes it away. */
 export function DutyForms({

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Duty } from '#platform/duty-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import type { Sentence } from '#platform/locale/sentence.ts';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
+import { dutyText } from './duty-text.ts';
 import type { MemberRole, MemberState } from './member-rules.ts';
 
 const roleTones: Readonly<Record<MemberRole, Tone>> = {
@@ -27,13 +27,6 @@ export function roleText(role: MemberRole, locale?: Locale): string {
 
 export function RoleBadge({ role }: { role: MemberRole }): ReactNode {
   return <Badge tone={roleTones[role]}>{roleText(role)}</Badge>;
-}
-
-const DUTY_TEXTS: Readonly<Record<Duty, Sentence>> = { accountant: m.accounts_duty_accountant };
-
-/** Returns a duty's name in the reader's language, or in a given one. */
-export function dutyText(duty: Duty, locale?: Locale): string {
-  return DUTY_TEXTS[duty]({}, locale && { locale });
 }
 
 /** The role with the duties beside it. */

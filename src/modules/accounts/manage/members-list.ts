@@ -1,18 +1,17 @@
 import * as m from '#messages';
-import type { Duty } from '#platform/duty-rules.ts';
 import { listSource } from '#platform/lists/list-source.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { seeMembers } from '../permissions.ts';
 import { MemberListInput, type MemberRow } from './member-contract.ts';
 import { listMembers } from './member-queries.ts';
 import type { MemberRole, MemberState } from './member-rules.ts';
+import { dutyText } from './duty-text.ts';
 
 const ROLES: Readonly<Record<MemberRole, Sentence>> = {
   user: m.accounts_manage_role_user,
   manager: m.accounts_manage_role_manager,
   admin: m.accounts_manage_role_admin,
 };
-const DUTY_TEXTS: Readonly<Record<Duty, Sentence>> = { accountant: m.accounts_duty_accountant };
 const STATES: Readonly<Record<MemberState, Sentence>> = {
   active: m.accounts_manage_state_active,
   suspended: m.accounts_manage_state_suspended,
@@ -31,7 +30,7 @@ export const membersList = listSource<typeof MemberListInput, MemberRow>({
     {
       header: m.accounts_duty_title,
       kind: 'text',
-      of: (row, locale) => row.duties.map((duty) => DUTY_TEXTS[duty]({}, { locale })).join(', '),
+      of: (row, locale) => row.duties.map((duty) => dutyText(duty, locale)).join(', '),
     },
     { header: m.accounts_manage_state, kind: 'text', of: (row, locale) => STATES[row.state]({}, { locale }) },
     { header: m.accounts_manage_joined, kind: 'instant', of: (row) => new Date(row.joinedAt) },

@@ -20,7 +20,8 @@ import { readJoinedDays } from '../person/joined-days.ts';
 import { MAX_MEMBER_QUERY, MemberListInput } from './member-contract.ts';
 import { listMembers } from './member-queries.ts';
 import { MEMBER_ROLES, MEMBER_STATES } from './member-rules.ts';
-import { dutyText, roleText, StandingBadges, StateBadge, stateText } from './member-text.tsx';
+import { dutyText } from './duty-text.ts';
+import { roleText, StandingBadges, StateBadge, stateText } from './member-text.tsx';
 
 export const loader = pageLoader({
   access: seeMembers,

@@ -20,12 +20,13 @@ export const securityCard: CardSource<{ hints: SecurityHint[]; sessions: number 
   access: ownAccount,
   load: async (scope) => {
     const person = requirePerson(scope);
-    const { userId, role } = person;
+    const { userId, role, duties } = person;
     const [factor, sessions] = await Promise.all([getOwnFactor(scope), listOpenSessions(scope, userId)]);
     return {
       hints: securityHints({
         ...factor,
         role,
+        duties,
         sessions: sessions.length,
         isHeld: isHeldBack(person),
       }),

@@ -1,4 +1,4 @@
-import type { Role } from '#platform/access/role-rules.ts';
+import type { Standing } from '#platform/access/entitlement-rules.ts';
 
 /** Profile parts that other people rely on. */
 export const PROFILE_PARTS = ['email', 'phone', 'address', 'picture'] as const;
@@ -35,16 +35,18 @@ const FEW_CODES = 3;
 const MANY_SESSIONS = 3;
 
 /** Returns suggestions for making the account safer, most important first. */
-export function securityHints(account: {
-  readonly isOn: boolean;
-  readonly codesLeft: number;
-  readonly role: Role;
-  readonly sessions: number;
-  readonly isHeld: boolean;
-}): SecurityHint[] {
+export function securityHints(
+  account: Standing & {
+    readonly isOn: boolean;
+    readonly codesLeft: number;
+    readonly sessions: number;
+    readonly isHeld: boolean;
+  },
+): SecurityHint[] {
+  const isStaff = account.role !== 'user' || (account.duties ?? []).length > 0;
   const hints: SecurityHint[] = [];
   if (account.isHeld) hints.push('held');
-  else if (!account.isOn) hints.push(account.role === 'user' ? 'factor_off' : 'factor_off_staff');
+  else if (!account.isOn) hints.push(isStaff ? 'factor_off_staff' : 'factor_off');
   if (account.isOn && account.codesLeft < FEW_CODES) hints.push('few_codes');
   if (account.sessions > MANY_SESSIONS) hints.push('many_sessions');
   return hints;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME, MAX_TYPED_NUMBER } from '../document/document-limit-rules.ts';
+import { normalizeText } from '#platform/text/fold.ts';
+import { MAX_TYPED_ID } from '#platform/text/thai-id.ts';
+import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
 
 const BUYER_KINDS = ['person', 'company'] as const;
 export type BuyerKind = (typeof BUYER_KINDS)[number];
@@ -10,13 +12,18 @@ export type BuyerKind = (typeof BUYER_KINDS)[number];
  */
 export const AskedBuyerFields = z.object({
   buyerKind: z.enum(BUYER_KINDS).default('company'),
-  buyerName: z.string().trim().max(MAX_PARTY_NAME).default(''),
-  buyerAddress: z.string().trim().max(MAX_PARTY_ADDRESS).default(''),
-  buyerTaxId: z.string().trim().max(MAX_TYPED_NUMBER).default(''),
-  buyerBranch: z.string().trim().max(MAX_TYPED_NUMBER).default(''),
+  buyerName: typedText(MAX_PARTY_NAME),
+  buyerAddress: typedText(MAX_PARTY_ADDRESS),
+  buyerTaxId: typedText(MAX_TYPED_ID),
+  buyerBranch: typedText(MAX_TYPED_ID),
 });
 export type AskedBuyerFields = z.output<typeof AskedBuyerFields>;
 export type AskedBuyerField = Exclude<keyof AskedBuyerFields, 'buyerKind'>;
 
 /** What sellers issue in a buyer's name: full tax invoices where they are registered for VAT, otherwise receipts. */
 export type DocumentOffer = 'tax_invoice' | 'receipt';
+
+/** Text as stored: Thai sequences normalised, ends trimmed. */
+function typedText(max: number) {
+  return z.string().trim().max(max).transform(normalizeText).default('');
+}

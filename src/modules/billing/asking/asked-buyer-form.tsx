@@ -1,31 +1,12 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { MAX_TYPED_ID } from '#platform/text/thai-id.ts';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME, MAX_TYPED_NUMBER } from '../document/document-limit-rules.ts';
-import type { AskedBuyerField, AskedBuyerFields } from './asked-buyer-contract.ts';
-
-/** Labels of the fields, for the summary of errors. */
-export function askedBuyerLabels(): Record<AskedBuyerField, string> {
-  return {
-    buyerName: m.billing_buyer_name(),
-    buyerTaxId: m.billing_buyer_tax_id(),
-    buyerBranch: m.billing_buyer_branch(),
-    buyerAddress: m.billing_buyer_address(),
-  };
-}
-
-/** What is wrong with a field, by its name. */
-export function askedBuyerTexts(): Record<AskedBuyerField, string> {
-  return {
-    buyerName: m.billing_buyer_error_name(),
-    buyerTaxId: m.billing_asked_error_tax_id(),
-    buyerBranch: m.billing_buyer_error_branch(),
-    buyerAddress: m.billing_buyer_error_address(),
-  };
-}
+import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
+import type { AskedBuyerFields } from './asked-buyer-contract.ts';
 
 /** Fields for the buyer in whose name a document is asked for, for `AskedBuyerFields`. */
 export function AskedBuyerForm({
@@ -65,7 +46,7 @@ export function AskedBuyerForm({
           label={m.billing_buyer_tax_id()}
           help={m.billing_asked_tax_id_help()}
           defaultValue={start.buyerTaxId ?? ''}
-          maxLength={MAX_TYPED_NUMBER}
+          maxLength={MAX_TYPED_ID}
           inputMode="numeric"
           autoComplete="off"
           error={fieldError(problem, 'buyerTaxId')}
@@ -75,7 +56,7 @@ export function AskedBuyerForm({
           label={m.billing_buyer_branch()}
           help={m.billing_asked_branch_help()}
           defaultValue={start.buyerBranch ?? ''}
-          maxLength={MAX_TYPED_NUMBER}
+          maxLength={MAX_TYPED_ID}
           autoComplete="off"
           error={fieldError(problem, 'buyerBranch')}
         />

@@ -30,6 +30,7 @@ describe('the buyer in whose name a document is asked for', () => {
       { taxId: null, branchCode: null },
     ],
     ['an address of several lines', { ...COMPANY, buyerAddress: '1\n ถนนสีลม' }, { address: '1 ถนนสีลม' }],
+    ['SARA AM after its tone', { ...COMPANY, buyerName: 'น\u0e33\u0e49ตาล' }, { name: 'น\u0e49\u0e33ตาล' }],
     ['no address', { ...COMPANY, buyerAddress: '' }, { address: HOME.deliveryAddress, phone: HOME.phone }],
   ] as const)('%s', (_, typed, expected) => {
     expect(read(typed)).toMatchObject({ buyer: expected });

@@ -2,6 +2,15 @@ import { headOfficeBranch, parseBranchCode, parseThaiId } from '#platform/text/t
 import type { DocumentBuyer } from '../document/document-contract.ts';
 import type { AskedBuyerField, AskedBuyerFields } from './asked-buyer-contract.ts';
 
+/** The fields before anybody was named. */
+export const NO_BUYER: AskedBuyerFields = {
+  buyerKind: 'company',
+  buyerName: '',
+  buyerAddress: '',
+  buyerTaxId: '',
+  buyerBranch: '',
+};
+
 /** What is known of the buyer besides the fields. */
 export interface KnownOfBuyer {
   readonly phone: string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { MAX_TYPED_ID } from '#platform/text/thai-id.ts';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -20,9 +21,9 @@ export function buyerFieldTexts(): Record<string, string> {
 export function buyerFieldLabels(): Record<string, string> {
   return {
     buyerName: m.billing_buyer_name(),
-    buyerAddress: m.billing_buyer_address(),
     buyerTaxId: m.billing_buyer_tax_id(),
     buyerBranch: m.billing_buyer_branch(),
+    buyerAddress: m.billing_buyer_address(),
   };
 }
 
@@ -60,7 +61,7 @@ export function BuyerFields({
           label={m.billing_buyer_tax_id()}
           help={m.billing_buyer_tax_id_help()}
           defaultValue={buyer.taxId ?? ''}
-          maxLength={40}
+          maxLength={MAX_TYPED_ID}
           inputMode="numeric"
           optional
           autoComplete="off"
@@ -71,7 +72,7 @@ export function BuyerFields({
           label={m.billing_buyer_branch()}
           help={m.billing_buyer_branch_help()}
           defaultValue={buyer.branchCode ?? ''}
-          maxLength={40}
+          maxLength={MAX_TYPED_ID}
           inputMode="numeric"
           optional
           autoComplete="off"

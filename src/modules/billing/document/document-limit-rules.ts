@@ -3,6 +3,3 @@ export const MAX_DOCUMENT_LINES = 200;
 export const MAX_PARTY_NAME = 200;
 export const MAX_PARTY_ADDRESS = 500;
 export const MAX_DOCUMENT_REASON = 500;
-
-/** Longest tax id or branch as people type them, with separators. */
-export const MAX_TYPED_NUMBER = 40;

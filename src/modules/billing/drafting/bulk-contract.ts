@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { oneOrSeveral } from '#platform/page/one-or-several-contract.ts';
 import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { DRAFT_KINDS } from './draft-contract.ts';
 
 /** Drafts or documents that are dealt with at once. */
 export const MAX_AT_ONCE = 100;
 
-const Ids = z.preprocess(
-  (ids) => (Array.isArray(ids) ? ids : [ids]),
-  z.array(z.uuid()).min(1).max(MAX_AT_ONCE),
-);
+const Ids = oneOrSeveral(z.uuid(), MAX_AT_ONCE);
 
 export const NewDraftInput = z.object({ kind: z.enum(DRAFT_KINDS) });
 export const DeriveDraftInput = NewDraftInput.extend({ documents: Ids });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { zonedDay } from '#platform/dates/zone.ts';
+import type { BulkOutcome } from '#platform/each-alone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
@@ -23,8 +24,7 @@ import { DeriveDraftInput, IssueDraftsInput, NewDraftInput } from './bulk-contra
 import { deriveDraft } from './derive-draft.ts';
 import { DRAFT_KINDS } from './draft-contract.ts';
 import { draftTotals } from './draft-rules.ts';
-import { createDraft, issueDraft, listDrafts } from './drafts.ts';
-import { type BulkOutcome, forEachAlone } from './each-alone.ts';
+import { createDraft, issueDrafts, listDrafts } from './drafts.ts';
 import { draftRateOn } from './draft-rate.ts';
 
 export const loader = pageLoader({
@@ -63,7 +63,7 @@ export const action = pageAction({
     }),
     issue: intent({
       input: IssueDraftsInput,
-      prepare: (outside, { drafts }) => forEachAlone(outside, drafts, issueDraft),
+      prepare: issueDrafts,
       handle: async (_, __, { prepared }): Promise<BulkOutcome> => prepared,
     }),
   },

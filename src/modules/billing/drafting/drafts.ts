@@ -2,9 +2,10 @@ import { recordAudit } from '#platform/audit.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { type BulkOutcome, forEachAlone } from '#platform/each-alone.ts';
 import { InvalidInput, parseInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { hasTaxInvoice, settlementsOf } from '../claims/claim-rows.ts';
 import { buyerOfForm } from '../document/buyer-contract.ts';
@@ -116,6 +117,14 @@ export async function issueDraft(scope: Scope, draftId: string): Promise<IssuedK
     after: { documentNumber: issued.number },
   });
   return issued;
+}
+
+/** Issues several drafts, each in a transaction of its own; those that cannot be are left as they are. */
+export function issueDrafts(
+  outside: ScopeWithoutTx,
+  { drafts }: { readonly drafts: readonly string[] },
+): Promise<BulkOutcome> {
+  return forEachAlone(outside, drafts, issueDraft);
 }
 
 function keyOf(scope: Scope, documentId: string): Promise<IssuedKey> {

@@ -1,11 +1,11 @@
 import { recordAudit } from '#platform/audit.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
+import { type BulkOutcome, forEachAlone } from '#platform/each-alone.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { changeDocumentState } from '../document/change-document-state.ts';
 import { lockDebitNotes, lockDocument } from '../document/document-rows.ts';
 import { billingRefusals } from '../refusals.ts';
-import { type BulkOutcome, forEachAlone } from './each-alone.ts';
 import { isVoidable } from './void-rules.ts';
 
 /** Declares a document void, with the reason. Refuses with `billing.document_missing`, `billing.not_voidable`. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
+import type { BulkOutcome } from '#platform/each-alone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -10,7 +11,6 @@ import { Notice } from '#ui/text/notice.tsx';
 import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { billingProblemText } from '../problem-text.ts';
 import { MAX_AT_ONCE } from './bulk-contract.ts';
-import type { BulkOutcome } from './each-alone.ts';
 
 export interface Voiding {
   readonly selection: ListSelection;

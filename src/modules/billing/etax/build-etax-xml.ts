@@ -1,6 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { formatPlainBaht, type Satang } from '#platform/money/money.ts';
 import type { VatClass } from '#platform/money/vat-rate.ts';
+import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import type { DocumentLine, IssuedDocument } from '../document/document-contract.ts';
 import { type EtaxKind, etaxKinds, REISSUED } from './etax-codes-rules.ts';
 
@@ -86,7 +87,7 @@ function agreement(document: IssuedDocument, { schema }: EtaxKind, place: EtaxPl
           'ram:Name': typed(buyer.name, MAX_NAME),
           ...(buyer.taxId === null
             ? taxRegistration('OTHR', 'N/A')
-            : taxRegistration('TXID', buyer.taxId + (buyer.branchCode ?? '00000'))),
+            : taxRegistration('TXID', buyer.taxId + (buyer.branchCode ?? headOfficeBranch))),
           'ram:PostalTradeAddress': textAddress(buyer.address),
         },
         ...(supplyLabel !== '' && {

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { allows } from '#platform/access/access.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { formatDay } from '#platform/dates/format-date.ts';
+import type { BulkOutcome } from '#platform/each-alone.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -19,7 +20,6 @@ import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText, documentStateText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
 import { VoidDocumentsInput } from '../drafting/bulk-contract.ts';
-import type { BulkOutcome } from '../drafting/each-alone.ts';
 import { voidDocuments } from '../drafting/void-documents.ts';
 import { useVoiding, VoidButton, VoidOutcome } from '../drafting/void-selected.tsx';
 import { issueDocuments, manageLook } from '../permissions.ts';
@@ -40,7 +40,7 @@ export const loader = pageLoader({
     return {
       ...page,
       missing,
-      // A seller who never was registered has none of the others.
+      // A seller who never was registered has no tax documents.
       kinds: DOCUMENT_KINDS.filter(
         (kind) => seller.vatRegisteredOn !== '' || !documentKinds[kind].isTaxDocument,
       ),

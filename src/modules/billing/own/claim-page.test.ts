@@ -20,7 +20,7 @@ const send = (world: World, key: string, form: Record<string, string>): Promise<
 const shown = (world: World, key: string) =>
   callPage(world, loader, { path: `/billing/invoice/${key}/pay`, params: { key } });
 
-test('whoever knows the address of an invoice declares withheld tax and pays what is due', async () => {
+test('anybody who knows the address of an invoice declares withheld tax and pays what is due', async () => {
   const { world, key } = await invoiced();
   await send(world, key, { intent: 'withhold', kind: 'services', base: '5,490' });
   const { claim, withholding } = await shown(world, key);

@@ -63,7 +63,7 @@ export const loader = pageLoader({
   }),
 });
 
-/** Whoever holds the link of a quotation accepts or declines it. */
+/** Who holds the link of a quotation accepts or declines it. */
 export const action = pageAction({
   access: anyone,
   guest: true,

@@ -2,6 +2,7 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { bahtText } from '#platform/money/baht-text.ts';
 import { vatRateBpOn } from '#platform/money/vat-rate.ts';
 import type { ScopeWithoutTx } from '#platform/scope.ts';
+import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
 import { type DocumentKind, documentKinds } from '../document/document-kinds-rules.ts';
 import { documentNumber, numberPeriodOf } from '../document/document-number-rules.ts';
@@ -48,7 +49,7 @@ function exampleOf(
   const period = numberPeriodOf(on, numbers);
   return {
     ...{ documentId: '019ac000-0000-7000-8000-000000000000', slug: EXAMPLE_SLUG, kind, state: firstState },
-    number: documentNumber(numbers, { branchCode: '00000', period, count: 1 }),
+    number: documentNumber(numbers, { branchCode: headOfficeBranch, period, count: 1 }),
     ...{ issuedOn: on, taxPointOn: on, dueOn: required.includes('due_on') ? on : null },
     ...{ isVatRegistered, priceMode: 'incl', vatClasses: isVatRegistered ? [...vatClasses] : [], ...sums },
     seller: seller ? sellerTextOf(seller) : { ...NO_SELLER, nameTh: sellerName },
@@ -77,12 +78,19 @@ function exampleOf(
 }
 
 const NO_SELLER: IssuedDocument['seller'] = {
-  ...{ nameTh: '', nameEn: '', taxId: null, branchCode: '00000', branchNameTh: '', branchNameEn: '' },
+  ...{
+    nameTh: '',
+    nameEn: '',
+    taxId: null,
+    branchCode: headOfficeBranch,
+    branchNameTh: '',
+    branchNameEn: '',
+  },
   ...{ addressTh: '', addressEn: '', phone: '' },
 };
 
 const EXAMPLE_BUYER: IssuedDocument['buyer'] = {
   name: 'บริษัท ลูกค้าตัวอย่าง จำกัด',
   address: '1 ถนนสีลม แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500',
-  ...{ taxId: EXAMPLE_TAX_ID, branchCode: '00000', phone: '' },
+  ...{ taxId: EXAMPLE_TAX_ID, branchCode: headOfficeBranch, phone: '' },
 };

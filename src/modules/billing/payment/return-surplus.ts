@@ -1,4 +1,4 @@
-import { accessRefusal, allows } from '#platform/access/access.ts';
+import { requireAccess } from '#platform/access/access.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -32,7 +32,7 @@ export async function returnSurplus(
   scope: Scope,
   input: ReturnSurplusInput,
 ): Promise<{ status: PaymentStatus }> {
-  if (!allows(returnMoney, scope.actor)) throw accessRefusal(returnMoney, scope.actor);
+  requireAccess(scope, returnMoney);
   const payment = await lockPayment(scope, input.paymentId);
   const surplus = surplusSatang(payment);
   if (input.amountSatang > surplus)

@@ -17,7 +17,7 @@ import { findAnswer } from './quotation-rows.ts';
 import { findAnswerProblem, type QuotationAnswer } from './quotation-rules.ts';
 
 /**
- * Accepts a quotation for whoever holds its link. What was quoted is ordered in the same transaction; the payment of the
+ * Accepts a quotation for the holder of its link. What was quoted is ordered in the same transaction; the payment of the
  * order is returned, null where nothing became of it. It is answered once, at the latest on its last day.
  *
  * Refuses with `billing.document_missing`, `billing.document_not_in_effect`, `billing.quotation_answered`,
@@ -41,7 +41,7 @@ export async function acceptQuotation(
   return { paymentSlug: await findPaymentSlug(scope, documentId) };
 }
 
-/** Declines a quotation for whoever holds its link, of any amount. Otherwise refuses like `acceptQuotation`. */
+/** Declines a quotation for the holder of its link, of any amount. Otherwise refuses like `acceptQuotation`. */
 export async function declineQuotation(
   scope: Scope,
   key: string,

@@ -16,7 +16,7 @@ export interface AcceptedQuotation {
 }
 
 /**
- * A quotation was accepted. Whoever makes an order of it calls `linkQuotation` in the same transaction. The quotation's row
- * is locked while handlers run.
+ * A quotation was accepted. The module that makes an order of it calls `linkQuotation` in the same transaction. The
+ * quotation's row is locked while handlers run.
  */
 export const quotationAccepted = event<AcceptedQuotation>('billing.quotation_accepted');

@@ -50,7 +50,7 @@ export async function findSeries(
       select kind, prefix, period, last_count from billing_series
        where tenant_id = ${scope.tenant.id} and branch_id = ${branch.branchId} and period = any(${periods}::text[])`),
   ]);
-  // A seller who never was registered for VAT issues none of the others.
+  // A seller who never was registered for VAT issues no tax documents.
   const kinds = DOCUMENT_KINDS.filter(
     (kind) => seller.vatRegisteredOn !== null || !documentKinds[kind].isTaxDocument,
   );

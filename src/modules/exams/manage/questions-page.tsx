@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { oneOrSeveral } from '#platform/page/one-or-several-contract.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
@@ -33,10 +34,7 @@ export const action = pageAction({
   intents: {
     archive: intent({
       input: z.object({
-        questionIds: z.preprocess(
-          (ids) => (Array.isArray(ids) ? ids : [ids]),
-          z.array(z.uuid()).max(MAX_CHOSEN),
-        ),
+        questionIds: oneOrSeveral(z.uuid(), MAX_CHOSEN),
       }),
       handle: (scope, { questionIds }) => archiveQuestions(scope, { questionIds, isArchived: true }),
     }),

@@ -19,9 +19,7 @@ import { AccountNotice } from './account-notice.tsx';
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson } from './managed-lessons.ts';
 import { listStaff, RemoveStaffInput, removeStaff, setStaff, StaffInput } from './staff.ts';
-import { allows } from '#platform/access/access.ts';
-import { platformRefusals, refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import { requireAccess } from '#platform/access/access.ts';
 import { CoverCard, StaffCard, StatusCard } from './lesson-cards.tsx';
 import { isReachable } from '#ui/text/contact-links.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
@@ -92,10 +90,6 @@ const TypedLesson = z.preprocess(
 );
 
 /** Only managers change who teaches. */
-function requireManager(scope: Scope): void {
-  if (!allows(manageLessons, scope.actor)) throw refuse(platformRefusals, 'platform.forbidden');
-}
-
 export const action = pageAction({
   access: teach,
   intents: {
@@ -124,14 +118,14 @@ export const action = pageAction({
           .transform((typed) => typed === 'on'),
       }),
       handle: async (scope, input) => {
-        requireManager(scope);
+        requireAccess(scope, manageLessons);
         return setStaff(scope, input);
       },
     }),
     remove_staff: intent({
       input: RemoveStaffInput,
       handle: async (scope, input) => {
-        requireManager(scope);
+        requireAccess(scope, manageLessons);
         return removeStaff(scope, input);
       },
     }),

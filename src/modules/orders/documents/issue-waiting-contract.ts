@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { oneOrSeveral } from '#platform/page/one-or-several-contract.ts';
 import { OrderNumber } from '../order/order-contract.ts';
 
 /** Orders whose documents are issued at once. */
 export const MAX_ISSUED_AT_ONCE = 50;
 
 export const IssueWaitingInput = z.object({
-  numbers: z.preprocess(
-    (numbers) => (Array.isArray(numbers) ? numbers : [numbers]),
-    z.array(OrderNumber).min(1).max(MAX_ISSUED_AT_ONCE),
-  ),
+  numbers: oneOrSeveral(OrderNumber, MAX_ISSUED_AT_ONCE),
 });
 export type IssueWaitingInput = z.output<typeof IssueWaitingInput>;
 

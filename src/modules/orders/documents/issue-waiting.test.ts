@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { withClient } from '#platform/db/with-client.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
+import type { Actor } from '#platform/scope.ts';
 import { World } from '#platform/testing/world.ts';
 import { expectDocumentsConsistent, makeSeller, TEST_VAT } from '#modules/billing/testing.ts';
 import { cancelOrder } from '../ending/cancel-order.ts';
 import { listDeskOrders } from '../manage/managed-orders.ts';
+import { action } from '../manage/orders-page.tsx';
 import type { OrderReceipt } from '../order/order-contract.ts';
 import { orderLine, pay, place } from '../testing.ts';
 import { issueWaitingDocuments } from './issue-waiting.ts';
@@ -72,5 +75,33 @@ test('is for those who issue documents, and for orders of the site', async () =>
   numbers[0] = `X-${randomUUID().slice(0, 8).toUpperCase()}`;
   await expect(issue(other, await other.person('manager'))).rejects.toMatchObject({
     code: 'orders.order_missing',
+  });
+});
+
+test('the page issues the documents of the orders that were selected; only managers may', async () => {
+  const world = await World.open(TEST_VAT);
+  await makeSeller(world, UNFINISHED);
+  const manager = await world.signedIn('manager');
+  const [one, other] = [await place(world, [orderLine()]), await place(world, [orderLine()])];
+  for (const order of [one, other]) await pay(world, manager, order);
+  await makeSeller(world, { version: 1 });
+  const send = (actor: Actor, numbers: readonly string[]) => {
+    const form = new FormData();
+    form.set('intent', 'issue_documents');
+    for (const number of numbers) form.append('numbers[]', number);
+    return callPage(world, action, { path: '/shop/manage/orders', form, actor });
+  };
+  await expect(send(await world.person(), [one.number])).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await send(manager.actor, [])).toMatchObject({
+    data: { ok: false, problem: { code: 'platform.invalid_input' } },
+  });
+  expect(await send(manager.actor, ['SO6911-99999'])).toMatchObject({
+    data: { ok: false, problem: { code: 'orders.order_missing' } },
+  });
+  expect(await send(manager.actor, [one.number])).toMatchObject({
+    data: { ok: true, result: { issued: [one.number], left: [] } },
+  });
+  expect(await send(manager.actor, [one.number, other.number])).toMatchObject({
+    data: { ok: true, result: { issued: [other.number], left: [one.number] } },
   });
 });

@@ -13,7 +13,7 @@ export function callsForDocument(order: {
 }
 
 /**
- * How an order's document gets the buyer's name at their own wish: `noted` until money calls for it, `issued` where it waits,
+ * How an order's document gets the buyer's name at their request: `noted` until money calls for it, `issued` where it waits,
  * `replaced` where an abbreviated tax invoice was issued.
  */
 type AskingWay = 'noted' | 'issued' | 'replaced';
@@ -30,11 +30,10 @@ export interface DocumentRequest {
 /** Returns what asking for a document in one's name does now; null where it is not, or no longer, the buyer's right. */
 export function askingWayOf(
   order: { readonly status: OrderStatus; readonly grandTotalSatang: number },
-  documents: readonly Pick<DocumentSummary, 'kind' | 'state'>[],
+  inEffect: readonly Pick<DocumentSummary, 'kind'>[],
 ): AskingWay | null {
   if (order.status === 'placed') return order.grandTotalSatang > 0 ? 'noted' : null;
   if (!callsForDocument(order)) return null;
-  const inEffect = documents.filter(({ state }) => state !== 'void' && state !== 'replaced');
   if (inEffect.length === 0) return 'issued';
   return inEffect.length === 1 && inEffect[0]?.kind === 'tax_invoice_abbreviated' ? 'replaced' : null;
 }

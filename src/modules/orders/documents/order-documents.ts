@@ -1,4 +1,4 @@
-import { accessRefusal, allows } from '#platform/access/access.ts';
+import { allows, requireAccess } from '#platform/access/access.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -30,22 +30,26 @@ import { buyerOf, documentLinesOf, callsForDocument } from './order-document-rul
  */
 export async function issueOrderDocument(scope: Scope, order: Order): Promise<IssuedKey | null> {
   if (!callsForDocument(order)) return null;
-  // Who asked for a quotation is named on it, and so on the tax invoice.
-  const quoted = order.source === 'quotation' ? await findQuotedBuyer(scope, targetOf(order.orderId)) : null;
-  const named = order.documentBuyer ?? quoted;
+  const named = await findNamedBuyer(scope, order);
   const input = await inputOf(scope, order, { buyer: named ?? buyerOf(order), wantsFull: named !== null });
   const outcome = await issueForMoney(scope, input);
   if ('issued' in outcome) {
-    await waitFor(scope, order, null);
+    await noteWaiting(scope, order, null);
     return outcome.issued;
   }
   if (outcome.missing.seller.includes('name')) return null;
-  await waitFor(scope, order, outcome.missing.seller.length > 0 ? 'seller' : 'buyer');
+  await noteWaiting(scope, order, outcome.missing.seller.length > 0 ? 'seller' : 'buyer');
   return null;
 }
 
+/** Returns whom the order's document names: the buyer asked for it, or its quotation names them; otherwise null. */
+export async function findNamedBuyer(scope: Scope, order: Order): Promise<DocumentBuyer | null> {
+  if (order.documentBuyer !== null || order.source !== 'quotation') return order.documentBuyer;
+  return findQuotedBuyer(scope, targetOf(order.orderId));
+}
+
 /** Notes for whom the document waits, also in the order's history, or that it waits no longer. */
-async function waitFor(scope: Scope, order: Order, who: 'seller' | 'buyer' | null): Promise<void> {
+async function noteWaiting(scope: Scope, order: Order, who: 'seller' | 'buyer' | null): Promise<void> {
   if (order.documentWaitsFor === who) return;
   await scope.tx.run(sql`
     update orders_order set document_waits_for = ${who} where tenant_id = ${scope.tenant.id} and order_id = ${order.orderId}`);
@@ -60,13 +64,13 @@ async function waitFor(scope: Scope, order: Order, who: 'seller' | 'buyer' | nul
  * Refuses with `platform.forbidden`, `orders.order_missing`, `orders.not_possible`, `orders.document_incomplete` with what is missing.
  */
 export async function issueDocumentLater(scope: Scope, orderId: string, buyer: DocumentBuyer): Promise<void> {
-  if (!mayIssueDocuments(scope)) throw accessRefusal(issueDocuments, scope.actor);
+  requireAccess(scope, issueDocuments);
   await lockPaymentOf(scope, targetOf(orderId));
   const order = await lockOrder(scope, orderId);
   if (!callsForDocument(order)) throw notPossible(order);
   const outcome = await issueForMoney(scope, await inputOf(scope, order, { buyer, wantsFull: true }));
   if ('missing' in outcome) throw refuse(ordersRefusals, 'orders.document_incomplete', outcome.missing);
-  await waitFor(scope, order, null);
+  await noteWaiting(scope, order, null);
 }
 
 /** Whether the actor may issue documents. */
@@ -80,7 +84,7 @@ export async function takeBackDocument(
   order: Order,
   reason: string,
 ): Promise<IssuedKey | null> {
-  await waitFor(scope, order, null);
+  await noteWaiting(scope, order, null);
   return reverseSupply(scope, supplyOf(order), { reason, buyer: order.documentBuyer ?? buyerOf(order) });
 }
 

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { Instant } from '#platform/dates/date-contract.ts';
+import { oneOrSeveral } from '#platform/page/one-or-several-contract.ts';
 import { OrderNumber } from '../order/order-contract.ts';
 
 /** Orders that are packed at once, in one transaction. */
 export const MAX_PACKED_AT_ONCE = 100;
 
 export const PackOrdersInput = z.object({
-  numbers: z.preprocess(
-    (numbers) => (Array.isArray(numbers) ? numbers : [numbers]),
-    z.array(OrderNumber).min(1).max(MAX_PACKED_AT_ONCE),
-  ),
+  numbers: oneOrSeveral(OrderNumber, MAX_PACKED_AT_ONCE),
 });
 export type PackOrdersInput = z.output<typeof PackOrdersInput>;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { accessRefusal, allows } from '#platform/access/access.ts';
+import { allows, requireAccess } from '#platform/access/access.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { billingPaths, buyerOfForm, TypedBuyer } from '#modules/billing/public-ui.ts';
@@ -96,7 +96,7 @@ function deskIntent<Input extends typeof DeskPath>(
     input,
     idempotent: true,
     handle: async (scope, given) => {
-      if (!allows(manageOrders, scope.actor)) throw accessRefusal(manageOrders, scope.actor);
+      requireAccess(scope, manageOrders);
       const { orderId, number } = await getDeskOrder(scope, given.order);
       await act(scope, orderId, given);
       return redirectTo(ordersPaths.manageOrder(number));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import * as m from '#messages';
-import { AskedBuyerForm, askedBuyerLabels } from '#modules/billing/public-ui.ts';
+import { AskedBuyerForm, buyerFieldLabels } from '#modules/billing/public-ui.ts';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
@@ -36,7 +36,7 @@ export function DocumentRequestForm({
         <p className="text-sm text-ink-soft">
           {way === 'noted' ? m.orders_asking_noted() : m.orders_asking_once()}
         </p>
-        <FormErrorSummary problem={problem} labels={askedBuyerLabels()} />
+        <FormErrorSummary problem={problem} labels={buyerFieldLabels()} />
         <input type="hidden" name="intent" value="ask_document" />
         <input type="hidden" name="idempotencyKey" value={`ask_document ${formKey}`} />
         {token !== null && <input type="hidden" name="t" value={token} />}

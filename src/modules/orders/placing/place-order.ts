@@ -57,7 +57,7 @@ export interface PlaceOrderInput {
   /** Null when nothing is delivered or picked up. */
   readonly delivery: { readonly code: string; readonly title: string; readonly feeSatang: number } | null;
   readonly note: string;
-  /** Whom the document names, where the buyer asked for one in a name; otherwise whoever law and delivery say. */
+  /** Whom the document names, where the buyer asked for one in a name; otherwise the buyer whom law and delivery say. */
   readonly documentBuyer?: DocumentBuyer | null;
   readonly customerUserId: string | null;
   readonly guestId: string | null;

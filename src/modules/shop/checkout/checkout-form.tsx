@@ -6,6 +6,7 @@ import { getLocale } from '#messages/runtime';
 import { formatBaht } from '#platform/money/money.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { ThaiAddressFields } from '#modules/address/public-ui.ts';
+import { NO_BUYER } from '#modules/billing/public-ui.ts';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
@@ -24,7 +25,6 @@ import { checkoutLabels, checkoutProblem, isAboutChanges } from './checkout-prob
 import { CheckoutSection } from './checkout-section.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
-import { NO_BUYER } from './document-buyer-rules.ts';
 import { DocumentChoice } from './document-choice.tsx';
 import { OrderReview, totalOf } from './order-review.tsx';
 

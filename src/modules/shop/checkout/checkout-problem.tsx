@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
-import { askedBuyerLabels, askedBuyerTexts } from '#modules/billing/public-ui.ts';
+import { askedBuyerTexts, buyerFieldLabels } from '#modules/billing/public-ui.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { problemText } from '../problem-text.tsx';
 import type { DeliveryOption } from '../delivery/delivery-contract.ts';
@@ -47,7 +47,7 @@ export function checkoutLabels(): Record<string, string> {
     districtCode: m.shop_checkout_place(),
     subdistrictCode: m.shop_checkout_place(),
     postalCode: m.shop_postal_code(),
-    ...askedBuyerLabels(),
+    ...buyerFieldLabels(),
     note: m.shop_note(),
   };
 }

@@ -4,6 +4,7 @@ import {
   confirmPayment,
   drawSlip,
   findPaymentOf,
+  NO_BUYER,
   type Payment,
   prepareSlip,
   receiveSlip,
@@ -25,7 +26,6 @@ import { chanceOf } from '#platform/demo/random.ts';
 import { DAY_MS, MINUTE_MS, runAsOf, scopeAsOf, type Stage } from '#platform/demo/stage.ts';
 import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
 import { addToCart } from '../cart/change-cart.ts';
-import { NO_BUYER } from '../checkout/document-buyer-rules.ts';
 import { placeCart } from '../checkout/place-shop-order.ts';
 import type { DemoBuyer, DemoOrder, Step } from './demo-orders.ts';
 import type { DemoShop } from './demo-shop.ts';

@@ -1,9 +1,9 @@
-import { allows } from '#platform/access/access.ts';
+import { requireAccess } from '#platform/access/access.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { signatureOf } from '../../payment/signature.ts';
 import { manageSeller } from '../../permissions.ts';
@@ -43,13 +43,13 @@ export async function closePeriod(scope: Scope, { month: named }: { readonly mon
 
 /**
  * Reopens a closed month. Only who manages the seller can do it, with a reason. Documents that went into a later month
- * stay there. Refuses with `platform.forbidden`, `billing.period_open`.
+ * stay there. Refuses with `billing.period_open`, and as `requireAccess`.
  */
 export async function reopenPeriod(
   scope: Scope,
   { month: named, reason }: { readonly month: string; readonly reason: string },
 ): Promise<void> {
-  if (!allows(manageSeller, scope.actor)) throw refuse(platformRefusals, 'platform.forbidden');
+  requireAccess(scope, manageSeller);
   const month = `${named}-01`;
   const seller = await lockBooks(scope);
   const by = signatureOf(scope);

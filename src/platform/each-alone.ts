@@ -1,5 +1,5 @@
-import { Refusal } from '#platform/refusal.ts';
-import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
+import { Refusal } from './refusal.ts';
+import type { Scope, ScopeWithoutTx } from './scope.ts';
 
 /** What became of each of several records. */
 export interface BulkOutcome {
