@@ -8,7 +8,7 @@ import { billingRefusals } from '../refusals.ts';
 import type { LookInput } from './look-contract.ts';
 import { keepPicture, type PreparedPicture, prepareLookPictures, storePicture } from './look-pictures.ts';
 import { findLatestLook } from './look-rows.ts';
-import { editedLook } from './look-rules.ts';
+import { type EditedLook, editedLook } from './look-rules.ts';
 
 type Stored = PreparedPicture & { readonly stored: StoredObjectRef };
 
@@ -37,15 +37,11 @@ export async function saveLook(scope: Scope, input: LookInput, pictures: StoredP
   if ((before?.version ?? 0) !== input.version) throw refuse(billingRefusals, 'billing.look_changed');
   const idOf = async (picture: Stored | null): Promise<string | null> =>
     picture && keepPicture(scope, picture);
-  const look = editedLook(
-    {
-      logo: before?.logoId ?? null,
-      signature: before?.signatureId ?? null,
-      notes: before?.notes ?? {},
-    },
-    input,
-    { logo: await idOf(pictures.logo), signature: await idOf(pictures.signature) },
-  );
+  const former = before && { ...before, logo: before.logoId, signature: before.signatureId };
+  const look = editedLook<string>(former ?? { logo: null, signature: null, notes: {} }, input, {
+    logo: await idOf(pictures.logo),
+    signature: await idOf(pictures.signature),
+  });
   const saved = await scope.tx.first(sql<RowOf<'billing_look', 'lookId'>>`
     insert into billing_look (tenant_id, version, logo_id, signature_id, signer_name, signer_position, signs_all, notes, saved_at, saved_by)
     values (${scope.tenant.id}, ${input.version + 1}, ${look.logo}, ${look.signature}, ${look.signerName}, ${look.signerPosition}, ${look.signsAll},
@@ -57,6 +53,18 @@ export async function saveLook(scope: Scope, input: LookInput, pictures: StoredP
     action: 'billing.save_look',
     entityKind: 'billing.look',
     entityId: saved.lookId,
-    after: { signerName: input.signerName, signsAll: input.signsAll === 'on' },
+    ...(former && { before: auditedOf(former, input.kind) }),
+    after: { documentKind: input.kind, ...auditedOf(look, input.kind) },
   });
+}
+
+function auditedOf(
+  { logo, signature, signerName, signsAll, notes }: Omit<EditedLook<string>, 'signerPosition'>,
+  kind: LookInput['kind'],
+): Record<string, unknown> {
+  const { th: noteTh, en: noteEn } = notes[kind] ?? { th: '', en: '' };
+  return {
+    ...{ hasLogo: logo !== null, hasSignature: signature !== null },
+    ...{ signerName, signsAll, noteTh, noteEn },
+  };
 }
