@@ -12,7 +12,6 @@ import { z } from 'zod';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { LinkButton } from '#ui/action/link-button.tsx';
 import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { useFormChanges, useLastSaved } from '#ui/edit/use-form-changes.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
@@ -23,6 +22,7 @@ import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ChoiceLinks } from '#ui/navigation/choice-links.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from '../document/document-kinds-rules.ts';
 import { documentKindText } from '../document/document-text.ts';
@@ -95,7 +95,15 @@ export default function LookPage(): ReactNode {
         title={m.billing_look()}
         subtitle={m.billing_look_help()}
       />
-      <KindLinks kind={look.kind} locale={look.locale} />
+      <ChoiceLinks
+        label={m.billing_document_kind()}
+        choices={DOCUMENT_KINDS.map((kind) => ({
+          label: documentKindText(kind, look.locale),
+          to: documentPaths.manageLook({ kind }),
+          isChosen: kind === look.kind,
+        }))}
+        className="mb-4"
+      />
       <LookEditor key={look.kind} look={look} />
     </>
   );
@@ -212,26 +220,6 @@ function PicturesCard({ look, problem }: { look: LookView; problem: FormProblem 
         />
       </div>
     </Card>
-  );
-}
-
-function KindLinks({ kind, locale }: { kind: DocumentKind; locale: Locale }): ReactNode {
-  return (
-    <nav aria-label={m.billing_document_kind()} className="mb-4 flex flex-wrap gap-1">
-      {DOCUMENT_KINDS.map((each) => (
-        <LinkButton
-          key={each}
-          to={documentPaths.manageLook({ kind: each })}
-          size="sm"
-          variant={each === kind ? 'secondary' : 'quiet'}
-          aria-current={each === kind ? 'true' : undefined}
-          replace
-          preventScrollReset
-        >
-          {documentKindText(each, locale)}
-        </LinkButton>
-      ))}
-    </nav>
   );
 }
 
