@@ -20,6 +20,8 @@ export interface SaveBarProps {
   changes?: readonly string[];
   /** Gives up the changes, after a question. */
   onDiscard?: () => void;
+  /** Parameter of the query that says which form is open: its change leaves the form too. */
+  openedBy?: string;
   /** Content beside the button. */
   children?: ReactNode;
 }
@@ -35,11 +37,12 @@ export function SaveBar({
   form,
   changes = [],
   onDiscard,
+  openedBy,
   children,
 }: SaveBarProps): ReactNode {
   const id = useId();
   useSaveKey(id, m.ui_save_key());
-  useLeaveGuard(changes, busy);
+  useLeaveGuard(changes, busy, openedBy);
   const isChanged = changes.length > 0;
 
   async function discard(): Promise<void> {

@@ -129,9 +129,10 @@ export function useLastSaved<Reply extends { readonly ok: boolean }>(
   return reply;
 }
 
-/** What the form would send, files aside. */
+/** What the form would send; of chosen files their names. */
 function valuesOf(form: HTMLFormElement): FieldValues {
-  return [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : [],
-  );
+  return [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : value.name,
+  ]);
 }

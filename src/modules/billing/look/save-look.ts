@@ -8,6 +8,7 @@ import { billingRefusals } from '../refusals.ts';
 import type { LookInput } from './look-contract.ts';
 import { keepPicture, type PreparedPicture, prepareLookPictures, storePicture } from './look-pictures.ts';
 import { findLatestLook } from './look-rows.ts';
+import { type EditedLook, editedLook } from './look-rules.ts';
 
 type Stored = PreparedPicture & { readonly stored: StoredObjectRef };
 
@@ -34,18 +35,17 @@ export async function prepareLook(outside: ScopeWithoutTx, input: LookInput): Pr
 export async function saveLook(scope: Scope, input: LookInput, pictures: StoredPictures): Promise<void> {
   const before = await findLatestLook(scope);
   if ((before?.version ?? 0) !== input.version) throw refuse(billingRefusals, 'billing.look_changed');
-  const idOf = async (stored: Stored | null, kept: string | null): Promise<string | null> =>
-    stored ? keepPicture(scope, stored) : kept;
-  const logoId = await idOf(pictures.logo, input.dropsLogo ? null : (before?.logoId ?? null));
-  const signatureId = await idOf(
-    pictures.signature,
-    input.dropsSignature ? null : (before?.signatureId ?? null),
-  );
-  const notes = { ...before?.notes, [input.kind]: { th: input.noteTh, en: input.noteEn } };
+  const idOf = async (picture: Stored | null): Promise<string | null> =>
+    picture && keepPicture(scope, picture);
+  const former = before && { ...before, logo: before.logoId, signature: before.signatureId };
+  const look = editedLook<string>(former ?? { logo: null, signature: null, notes: {} }, input, {
+    logo: await idOf(pictures.logo),
+    signature: await idOf(pictures.signature),
+  });
   const saved = await scope.tx.first(sql<RowOf<'billing_look', 'lookId'>>`
     insert into billing_look (tenant_id, version, logo_id, signature_id, signer_name, signer_position, signs_all, notes, saved_at, saved_by)
-    values (${scope.tenant.id}, ${input.version + 1}, ${logoId}, ${signatureId}, ${input.signerName}, ${input.signerPosition}, ${input.signsAll === 'on'},
-            ${JSON.stringify(notes)}::jsonb, ${scope.now}, ${personOf(scope)?.userId ?? null})
+    values (${scope.tenant.id}, ${input.version + 1}, ${look.logo}, ${look.signature}, ${look.signerName}, ${look.signerPosition}, ${look.signsAll},
+            ${JSON.stringify(look.notes)}::jsonb, ${scope.now}, ${personOf(scope)?.userId ?? null})
     on conflict (tenant_id, version) do nothing
     returning look_id`);
   if (!saved) throw refuse(billingRefusals, 'billing.look_changed');
@@ -53,6 +53,18 @@ export async function saveLook(scope: Scope, input: LookInput, pictures: StoredP
     action: 'billing.save_look',
     entityKind: 'billing.look',
     entityId: saved.lookId,
-    after: { signerName: input.signerName, signsAll: input.signsAll === 'on' },
+    ...(former && { before: auditedOf(former, input.kind) }),
+    after: { documentKind: input.kind, ...auditedOf(look, input.kind) },
   });
+}
+
+function auditedOf(
+  { logo, signature, signerName, signsAll, notes }: Omit<EditedLook<string>, 'signerPosition'>,
+  kind: LookInput['kind'],
+): Record<string, unknown> {
+  const { th: noteTh, en: noteEn } = notes[kind] ?? { th: '', en: '' };
+  return {
+    ...{ hasLogo: logo !== null, hasSignature: signature !== null },
+    ...{ signerName, signsAll, noteTh, noteEn },
+  };
 }

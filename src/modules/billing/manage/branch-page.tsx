@@ -2,7 +2,6 @@ import { type ReactNode, useRef } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { ThaiAddressFields } from '#modules/address/public-ui.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -22,11 +21,11 @@ import { documentPaths } from '../document/paths.ts';
 import { manageSeller } from '../permissions.ts';
 import { billingFormProblem } from '../problem-text.ts';
 import { billingRefusals } from '../refusals.ts';
+import { BranchAddressFields } from '../seller/branch-address-fields.tsx';
 import { BranchInput, type BranchView, MAX_BRANCH_NAME } from '../seller/branch-contract.ts';
 import { branchText } from '../seller/branch-text.ts';
-import { listBranches } from '../seller/branch-view.ts';
+import { findBranch } from '../seller/branch-view.ts';
 import { archiveBranch, saveBranch } from '../seller/save-branch.ts';
-import { MAX_BRANCH_LINE } from '../seller/seller-contract.ts';
 
 const BranchPath = z.object({ branch: z.union([z.literal('new'), z.uuid()]) });
 
@@ -34,12 +33,10 @@ export const loader = pageLoader({
   access: manageSeller,
   params: BranchPath,
   handle: async (scope, { params }) => {
-    const branches = params.branch === 'new' ? [] : await listBranches(scope);
-    const branch = branches.find(
-      ({ branchId, code }) => branchId === params.branch && code !== headOfficeBranch,
-    );
-    if (!branch && params.branch !== 'new') throw refuse(billingRefusals, 'billing.branch_missing');
-    return { branch: branch ?? null, locale: scope.locale };
+    if (params.branch === 'new') return { branch: null, locale: scope.locale };
+    const branch = await findBranch(scope, params.branch);
+    if (!branch || branch.code === headOfficeBranch) throw refuse(billingRefusals, 'billing.branch_missing');
+    return { branch, locale: scope.locale };
   },
 });
 
@@ -107,7 +104,9 @@ export default function BranchPage(): ReactNode {
         <input type="hidden" name="version" value={branch?.version ?? 0} />
         <div key={`${fieldsKey} ${branch?.version ?? 0}`} className="flex flex-col gap-5">
           <BranchCard branch={branch} problem={problem} />
-          <AddressCard branch={branch} problem={problem} />
+          <Card title={m.billing_seller_address()}>
+            <BranchAddressFields address={branch} problem={problem} />
+          </Card>
         </div>
         <SaveBar
           busy={isSending}
@@ -163,44 +162,6 @@ function BranchCard({ branch, problem }: CardProps): ReactNode {
           maxLength={MAX_BRANCH_NAME}
           problem={problem}
         />
-      </div>
-    </Card>
-  );
-}
-
-function AddressCard({ branch, problem }: CardProps): ReactNode {
-  const subdistrictCode = branch?.subdistrictCode ?? '';
-  return (
-    <Card title={m.billing_seller_address()}>
-      <div className="flex flex-col gap-4">
-        <BilingualField
-          label={m.billing_seller_address_line()}
-          names={{ th: 'addressLine', en: 'addressLineEn' }}
-          texts={{ th: branch?.addressLine ?? '', en: branch?.addressLineEn ?? '' }}
-          maxLength={MAX_BRANCH_LINE}
-          problem={problem}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ThaiAddressFields
-            problem={problem}
-            defaultValue={{
-              provinceCode: subdistrictCode.slice(0, 2),
-              districtCode: subdistrictCode.slice(0, 4),
-              subdistrictCode,
-              postalCode: branch?.postalCode ?? '',
-            }}
-          />
-          <TextField
-            name="phone"
-            label={m.billing_seller_phone()}
-            defaultValue={branch?.phone ?? ''}
-            inputMode="tel"
-            maxLength={40}
-            optional
-            autoComplete="off"
-            error={fieldError(problem, 'phone')}
-          />
-        </div>
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
-import { statementOf } from '#platform/db/query.ts';
+import type { Statement } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
+import { notingStatements, planOf } from '#platform/testing/statement-plan.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { listSalesVat } from '../books/sales-vat/sales-vat.ts';
@@ -63,9 +64,9 @@ test('lists of documents read one page, not all 100,000', { timeout: 600_000 }, 
     const statements = await statementsOf(world, read, actor);
     expect(statements.length, name).toBeGreaterThan(0);
     for (const statement of statements) {
-      const { plan, buffers, milliseconds } = await explain(world, statement);
-      process.stdout.write(`  ${name}: ${milliseconds.toFixed(1)} ms, ${buffers} buffers\n`);
-      if (/Seq Scan on billing_document/.test(plan) || buffers > MOST_BLOCKS) slow.push(`${name}\n${plan}`);
+      const { text, blocks, milliseconds } = await planOf(world, statement);
+      process.stdout.write(`  ${name}: ${milliseconds.toFixed(1)} ms, ${blocks} blocks\n`);
+      if (/Seq Scan on billing_document/.test(text) || blocks > MOST_BLOCKS) slow.push(`${name}\n${text}`);
     }
   }
   expect(slow.join('\n')).toBe('');
@@ -78,48 +79,10 @@ async function statementsOf(
   world: World,
   read: (scope: Scope) => Promise<unknown>,
   actor: PersonActor,
-): Promise<{ text: string; values: unknown[] }[]> {
-  const statements: { text: string; values: unknown[] }[] = [];
-  await world.read((scope) => read(noting(scope, statements)), actor);
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  await world.read((scope) => read(notingStatements(scope, statements)), actor);
   return statements.filter(({ text }) => /\sfrom billing_document\s/.test(text));
-}
-
-function noting(scope: Scope, statements: { text: string; values: unknown[] }[]): Scope {
-  const { tx } = scope;
-  return {
-    ...scope,
-    tx: {
-      ...tx,
-      rows: (query) => {
-        statements.push(statementOf(query));
-        return tx.rows(query);
-      },
-      first: (query) => {
-        statements.push(statementOf(query));
-        return tx.first(query);
-      },
-      one: (query) => tx.one(query),
-      run: (query) => tx.run(query),
-    },
-  };
-}
-
-/** Explains a statement as the run-time role under row security. */
-async function explain(
-  world: World,
-  { text, values }: { text: string; values: unknown[] },
-): Promise<{ plan: string; buffers: number; milliseconds: number }> {
-  return withClient(world.database.app, async (client) => {
-    await client.query('begin');
-    await client.query(`select set_config('app.tenant_id', $1, true)`, [world.tenant.id]);
-    const { rows } = await client.query(`explain (analyze, buffers, timing off) ${text}`, values);
-    await client.query('rollback');
-    const lines: string[] = rows.map((row) => row['QUERY PLAN']);
-    const plan = lines.join('\n');
-    const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? [];
-    const milliseconds = Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1]);
-    return { plan, buffers: Number(hit) + Number(read), milliseconds };
-  });
 }
 
 /** Copies a document over two years: most abbreviated, one in 20 a full one, one in 500 a void receipt. */

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { actualTexts } from '#platform/testing/read-pdf.ts';
@@ -35,6 +37,14 @@ async function send(world: World, fields: Record<string, string | File>): Promis
 
 function issue(world: World): Promise<{ slug: string }> {
   return world.write((scope) => issueDocument(scope, documentInput()));
+}
+
+function audited(world: World): Promise<unknown[]> {
+  return world.read((scope) =>
+    scope.tx.rows(sql<RowOf<'platform_audit', 'before' | 'after'>>`
+      select before, after from platform_audit
+       where tenant_id = ${scope.tenant.id} and action = 'billing.save_look' order by audit_id`),
+  );
 }
 
 /** What stands on a document's paper: kinds of its items, and its texts. */
@@ -96,6 +106,20 @@ describe('a manager', { timeout: 60_000 }, () => {
     const actor = await world.person('manager');
     const page = await callPage(world, loader, { path: '/billing/manage/look', actor });
     expect(page).toMatchObject({ version: 0, hasLogo: false, kind: 'receipt' });
+  });
+
+  test('leaves in the audit log what was changed, the note before and after', async () => {
+    const world = await open();
+    await send(world, { logo: await picture(), noteTh: 'เก่า', noteEn: 'Old' });
+    await send(world, { version: '1', dropsLogo: 'on', signsAll: 'on', noteTh: 'ใหม่' });
+    const saved = { hasLogo: true, hasSignature: false, signsAll: false, noteTh: 'เก่า', noteEn: 'Old' };
+    expect(await audited(world)).toMatchObject([
+      { before: null, after: { documentKind: KIND, ...saved } },
+      {
+        before: saved,
+        after: { documentKind: KIND, hasLogo: false, signsAll: true, noteTh: 'ใหม่', noteEn: '' },
+      },
+    ]);
   });
 
   test('is told of another’s save, and of a file that is no picture', async () => {

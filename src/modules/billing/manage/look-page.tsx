@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Form,
   type MetaFunction,
+  type ShouldRevalidateFunction,
   useActionData,
   useFetcher,
   useLoaderData,
@@ -11,8 +12,8 @@ import { z } from 'zod';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { LinkButton } from '#ui/action/link-button.tsx';
-import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { SaveBar } from '#ui/edit/save-bar.tsx';
+import { useFormChanges, useLastSaved } from '#ui/edit/use-form-changes.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
@@ -21,6 +22,7 @@ import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ChoiceLinks } from '#ui/navigation/choice-links.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from '../document/document-kinds-rules.ts';
 import { documentKindText } from '../document/document-text.ts';
@@ -76,13 +78,13 @@ export const action = pageAction({
 
 export const meta: MetaFunction = () => [{ title: m.billing_look() }];
 
+/** A preview changes nothing that the loader has read. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formData?.get('intent') !== 'preview';
+
 /** How documents look, beside an example on paper that follows what is typed. */
 export default function LookPage(): ReactNode {
   const look = useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply>();
-  const isSending = useNavigation().formMethod === 'POST';
-  const preview = usePreview(look.pages);
-  const problem = problemOf(reply, look.locale);
   return (
     <>
       <PageHeader
@@ -93,25 +95,49 @@ export default function LookPage(): ReactNode {
         title={m.billing_look()}
         subtitle={m.billing_look_help()}
       />
-      <KindLinks kind={look.kind} locale={look.locale} />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <Form
-          key={`${look.kind} ${look.version}`}
-          method="post"
-          encType="multipart/form-data"
-          noValidate
-          onChange={({ currentTarget }) => preview.follow(currentTarget)}
-          className="flex flex-col gap-5"
-          preventScrollReset
-        >
-          <FormErrorSummary problem={problem} labels={fieldLabels()} />
-          {reply?.ok && (
-            <Notice tone="positive" live>
-              {m.billing_look_saved()}
-            </Notice>
-          )}
-          <input type="hidden" name="version" value={look.version} />
-          <input type="hidden" name="kind" value={look.kind} />
+      <ChoiceLinks
+        label={m.billing_document_kind()}
+        choices={DOCUMENT_KINDS.map((kind) => ({
+          label: documentKindText(kind, look.locale),
+          to: documentPaths.manageLook({ kind }),
+          isChosen: kind === look.kind,
+        }))}
+        className="mb-4"
+      />
+      <LookEditor key={look.kind} look={look} />
+    </>
+  );
+}
+
+function LookEditor({ look }: { look: LookView }): ReactNode {
+  const reply = useActionData<ActionReply>();
+  const isSending = useNavigation().formMethod === 'POST';
+  const problem = problemOf(reply, look.locale);
+  const box = useRef<HTMLFormElement>(null);
+  const labels = fieldLabels();
+  const { changes, discard, fieldsKey } = useFormChanges(box, { opened: useLastSaved(reply), labels });
+  const fieldsOf = `${look.kind} ${look.version} ${fieldsKey}`;
+  const preview = usePreview(fieldsOf, look.pages);
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <Form
+        ref={box}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onChange={({ currentTarget }) => preview.follow(currentTarget)}
+        className="flex flex-col gap-5"
+        preventScrollReset
+      >
+        <FormErrorSummary problem={problem} labels={labels} />
+        {reply?.ok && (
+          <Notice tone="positive" live>
+            {m.billing_look_saved()}
+          </Notice>
+        )}
+        <input type="hidden" name="version" value={look.version} />
+        <input type="hidden" name="kind" value={look.kind} />
+        <div key={fieldsOf} className="flex flex-col gap-5">
           <PicturesCard look={look} problem={problem} />
           <Card title={m.billing_look_note()} description={documentKindText(look.kind, look.locale)}>
             <BilingualField
@@ -124,20 +150,25 @@ export default function LookPage(): ReactNode {
               problem={problem}
             />
           </Card>
-          <SubmitButton busy={isSending} outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}>
-            {m.billing_seller_save()}
-          </SubmitButton>
-        </Form>
-        <section aria-label={m.billing_look_preview()} className="min-w-0">
-          {preview.problem && (
-            <Notice tone="danger" className="mb-3">
-              {billingProblemText(preview.problem, look.locale)}
-            </Notice>
-          )}
-          <PaperFace form="a4" pages={preview.pages} isAlwaysShown />
-        </section>
-      </div>
-    </>
+        </div>
+        <SaveBar
+          busy={isSending}
+          outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
+          label={m.billing_seller_save()}
+          changes={changes}
+          onDiscard={discard}
+          openedBy="kind"
+        />
+      </Form>
+      <section aria-label={m.billing_look_preview()} className="min-w-0">
+        {preview.problem && (
+          <Notice tone="danger" className="mb-3">
+            {billingProblemText(preview.problem, look.locale)}
+          </Notice>
+        )}
+        <PaperFace form="a4" pages={preview.pages} isAlwaysShown />
+      </section>
+    </div>
   );
 }
 
@@ -192,29 +223,9 @@ function PicturesCard({ look, problem }: { look: LookView; problem: FormProblem 
   );
 }
 
-function KindLinks({ kind, locale }: { kind: DocumentKind; locale: Locale }): ReactNode {
-  return (
-    <nav aria-label={m.billing_document_kind()} className="mb-4 flex flex-wrap gap-1">
-      {DOCUMENT_KINDS.map((each) => (
-        <LinkButton
-          key={each}
-          to={documentPaths.manageLook({ kind: each })}
-          size="sm"
-          variant={each === kind ? 'secondary' : 'quiet'}
-          aria-current={each === kind ? 'true' : undefined}
-          replace
-          preventScrollReset
-        >
-          {documentKindText(each, locale)}
-        </LinkButton>
-      ))}
-    </nav>
-  );
-}
-
-/** The paper as the form would have it, a moment after the last change. */
-function usePreview(saved: readonly PaperPage[]) {
-  const sender = useFetcher<ActionReply<{ pages: PaperPage[] }>>();
+/** The paper as the form would have it, a moment after the last change; as it was saved when the fields begin anew. */
+function usePreview(fieldsOf: string, saved: readonly PaperPage[]) {
+  const sender = useFetcher<ActionReply<{ pages: PaperPage[] }>>({ key: `billing.look ${fieldsOf}` });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const follow = (form: HTMLFormElement): void => {
@@ -236,10 +247,14 @@ function usePreview(saved: readonly PaperPage[]) {
 function fieldLabels(): Record<string, string> {
   return {
     logo: m.billing_look_logo(),
+    dropsLogo: m.billing_look_drop_logo(),
     signature: m.billing_look_signature(),
+    dropsSignature: m.billing_look_drop_signature(),
     signerName: m.billing_look_signer_name(),
     signerPosition: m.billing_look_signer_position(),
+    signsAll: m.billing_look_signs_all(),
     noteTh: m.billing_look_note(),
+    noteEn: m.billing_look_note(),
   };
 }
 

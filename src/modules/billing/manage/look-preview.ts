@@ -2,6 +2,7 @@ import type { ScopeWithoutTx } from '#platform/scope.ts';
 import type { LookInput } from '../look/look-contract.ts';
 import { pictureAsText, prepareLookPictures } from '../look/look-pictures.ts';
 import { findLatestLook, withPictures } from '../look/look-rows.ts';
+import { editedLook } from '../look/look-rules.ts';
 import type { PaperPage } from '../paper/paper-contract.ts';
 import { previewPaper } from '../paper/preview-paper.ts';
 import { findSeller } from '../seller/seller-rows.ts';
@@ -20,16 +21,9 @@ export async function previewLook(
   });
   if (typed === null) return { pages: await previewPaper(outside, { kind, look: saved, seller }) };
   const chosen = await prepareLookPictures(typed);
-  const look = {
-    logo: chosen.logo ? pictureAsText(chosen.logo) : typed.dropsLogo ? null : saved.logo,
-    signature: chosen.signature
-      ? pictureAsText(chosen.signature)
-      : typed.dropsSignature
-        ? null
-        : saved.signature,
-    ...{ signerName: typed.signerName, signerPosition: typed.signerPosition },
-    signsAll: typed.signsAll === 'on',
-    notes: { ...saved.notes, [kind]: { th: typed.noteTh, en: typed.noteEn } },
-  };
+  const look = editedLook(saved, typed, {
+    logo: chosen.logo && pictureAsText(chosen.logo),
+    signature: chosen.signature && pictureAsText(chosen.signature),
+  });
   return { pages: await previewPaper(outside, { kind, look, seller }) };
 }

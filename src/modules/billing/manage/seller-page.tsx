@@ -2,7 +2,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { type ReactNode, useRef } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import * as m from '#messages';
-import { ThaiAddressFields } from '#modules/address/public-ui.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { EditPage } from '#ui/edit/edit-page.tsx';
 import { SaveBar } from '#ui/edit/save-bar.tsx';
@@ -25,8 +25,9 @@ import { documentPaths } from '../document/paths.ts';
 import { billingPaths } from '../paths.ts';
 import { manageSeller } from '../permissions.ts';
 import { billingFormProblem } from '../problem-text.ts';
+import { BranchAddressFields } from '../seller/branch-address-fields.tsx';
 import { saveSeller } from '../seller/save-seller.ts';
-import { MAX_BRANCH_LINE, MAX_SELLER_NAME, SellerInput, type SellerView } from '../seller/seller-contract.ts';
+import { MAX_SELLER_NAME, SellerInput, type SellerView } from '../seller/seller-contract.ts';
 import { missingSellerText } from '../seller/seller-text.ts';
 import { getSellerView } from '../seller/seller-view.ts';
 
@@ -87,7 +88,9 @@ export default function SellerPage(): ReactNode {
         <div key={`${fieldsKey} ${seller.version}`} className="flex flex-col gap-5">
           <SellerCard seller={seller} problem={problem} />
           <VatCard seller={seller} problem={problem} isVatRegistered={isVatRegistered} />
-          <HeadOfficeCard seller={seller} problem={problem} />
+          <Card title={m.billing_seller_head_office()} description={m.billing_seller_head_office_help()}>
+            <BranchAddressFields address={seller} problem={problem} />
+          </Card>
           <Card title={m.billing_etax_stamp()} description={m.billing_etax_stamp_help()}>
             <TextField
               name="etaxCopyTo"
@@ -190,44 +193,6 @@ function VatCard({
           help={m.billing_seller_retails_help()}
           defaultChecked={seller.isRetailer}
         />
-      </div>
-    </Card>
-  );
-}
-
-function HeadOfficeCard({ seller, problem }: SellerCardProps): ReactNode {
-  const { subdistrictCode, postalCode } = seller;
-  return (
-    <Card title={m.billing_seller_head_office()} description={m.billing_seller_head_office_help()}>
-      <div className="flex flex-col gap-4">
-        <BilingualField
-          label={m.billing_seller_address_line()}
-          names={{ th: 'addressLine', en: 'addressLineEn' }}
-          texts={{ th: seller.addressLine, en: seller.addressLineEn }}
-          maxLength={MAX_BRANCH_LINE}
-          problem={problem}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ThaiAddressFields
-            problem={problem}
-            defaultValue={{
-              provinceCode: subdistrictCode.slice(0, 2),
-              districtCode: subdistrictCode.slice(0, 4),
-              subdistrictCode,
-              postalCode,
-            }}
-          />
-          <TextField
-            name="phone"
-            label={m.billing_seller_phone()}
-            defaultValue={seller.phone}
-            inputMode="tel"
-            maxLength={40}
-            optional
-            autoComplete="off"
-            error={fieldError(problem, 'phone')}
-          />
-        </div>
       </div>
     </Card>
   );

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
@@ -12,6 +11,7 @@ import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ChoiceLinks } from '#ui/navigation/choice-links.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { DOCUMENT_KINDS, NUMBER_SEPARATORS, type NumberFormat } from '../document/document-kinds-rules.ts';
@@ -82,19 +82,15 @@ function BranchSeries({
   return (
     <>
       {branches.length > 1 && (
-        <nav aria-label={m.billing_branches()} className="mb-4 flex flex-wrap gap-1">
-          {branches.map((each) => (
-            <LinkButton
-              key={each.branchId}
-              to={documentPaths.manageSeries({ branch: each.branchId, ...(kind !== undefined && { kind }) })}
-              size="sm"
-              variant={each.branchId === branch.branchId ? 'secondary' : 'quiet'}
-              aria-current={each.branchId === branch.branchId ? 'true' : undefined}
-            >
-              {branchText(each, locale)}
-            </LinkButton>
-          ))}
-        </nav>
+        <ChoiceLinks
+          label={m.billing_branches()}
+          choices={branches.map((each) => ({
+            label: branchText(each, locale),
+            to: documentPaths.manageSeries({ branch: each.branchId, ...(kind !== undefined && { kind }) }),
+            isChosen: each.branchId === branch.branchId,
+          }))}
+          className="mb-4"
+        />
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <DataTable

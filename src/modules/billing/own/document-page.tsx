@@ -9,6 +9,7 @@ import { withQuery } from '#platform/text/url-query.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
+import { ChoiceLinks } from '#ui/navigation/choice-links.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -135,7 +136,8 @@ export default function DocumentPage(): ReactNode {
           <Standing document={document} locale={locale} />
           {quotation !== null && <AnswerCard standing={quotation} {...{ reply, formKey, locale, zone }} />}
           <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
-            <Choices
+            <ChoiceLinks
+              showsLabel
               label={m.billing_paper_language()}
               choices={languages.map((language) => ({
                 label: languageText(language),
@@ -144,7 +146,8 @@ export default function DocumentPage(): ReactNode {
               }))}
             />
             {forms.length > 1 && (
-              <Choices
+              <ChoiceLinks
+                showsLabel
                 label={m.billing_paper_form()}
                 choices={forms.map((form) => ({
                   label: form === 'a4' ? 'A4' : m.billing_paper_form_roll(),
@@ -154,7 +157,8 @@ export default function DocumentPage(): ReactNode {
               />
             )}
             {copies.length > 1 && (
-              <Choices
+              <ChoiceLinks
+                showsLabel
                 label={m.billing_paper_copies()}
                 choices={copies.map((each) => ({
                   label: copiesText(each),
@@ -206,33 +210,6 @@ function ReferenceLink({ reference, locale }: { reference: DocumentReference; lo
   const text = `${documentKindText(reference.kind, locale)} ${reference.number}`;
   if (reference.slug === null) return text;
   return <TextLink to={documentPaths.document(reference.slug)}>{text}</TextLink>;
-}
-
-interface Choice {
-  readonly label: string;
-  readonly to: string;
-  readonly isChosen: boolean;
-}
-
-function Choices({ label, choices }: { label: string; choices: readonly Choice[] }): ReactNode {
-  return (
-    <nav aria-label={label} className="flex flex-wrap items-center gap-1">
-      <span className="me-1 text-sm text-ink-soft">{label}</span>
-      {choices.map(({ label, to, isChosen }) => (
-        <LinkButton
-          key={to}
-          to={to}
-          size="sm"
-          variant={isChosen ? 'secondary' : 'quiet'}
-          replace
-          preventScrollReset
-          aria-current={isChosen ? 'true' : undefined}
-        >
-          {label}
-        </LinkButton>
-      ))}
-    </nav>
-  );
 }
 
 function languageText(language: PaperLanguage): string {

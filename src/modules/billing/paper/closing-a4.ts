@@ -25,16 +25,42 @@ const BAND = '#f3f4f6';
 const PAD = 6;
 const GAP = 10;
 const LEFT_SHARE = 0.54;
+const NOTE_GAP = 2;
+/** Higher notes, in points, do not stand beside the totals. */
+const MAX_NOTES_HEIGHT = 150;
 const CODE_SIZE = 76;
 /** Room to sign above the line. */
 const SIGN_HEIGHT = 34;
 const SIGN_WIDTH = 170;
 
-/** What follows the lines: the total in words, notes and the code on the left, the totals on the right. */
-export function closingPiece(setter: Typesetter, sheet: PaperSheet, { x, width }: Column): Piece {
-  const leftWidth = width * LEFT_SHARE - GAP / 2;
-  const left: Column = { x, width: leftWidth };
-  const right: Column = { x: x + leftWidth + GAP, width: width - leftWidth - GAP };
+/** What follows the lines. */
+export interface Closing {
+  /** Lines of notes that are too long to stand beside the totals: they go before `end`, and may be broken over pages. */
+  readonly noteLines: readonly Piece[];
+  /** The total in words, notes and the code on the left, the totals on the right. */
+  readonly end: Piece;
+}
+
+export function closingOf(setter: Typesetter, sheet: PaperSheet, column: Column): Closing {
+  const left = leftOf(column);
+  if (notesPiece(setter, sheet, left).height <= MAX_NOTES_HEIGHT)
+    return { noteLines: [], end: endPiece(setter, sheet, column) };
+  return {
+    noteLines: sheet.notes.flatMap((note, at) => [
+      ...(at === 0 ? [] : [space(NOTE_GAP)]),
+      ...setter.separateLines(noteText(note), NOTE, column),
+    ]),
+    end: endPiece(setter, { ...sheet, notes: [] }, column),
+  };
+}
+
+function leftOf({ x, width }: Column): Column {
+  return { x, width: width * LEFT_SHARE - GAP / 2 };
+}
+
+function endPiece(setter: Typesetter, sheet: PaperSheet, { x, width }: Column): Piece {
+  const left = leftOf({ x, width });
+  const right: Column = { x: x + left.width + GAP, width: width - left.width - GAP };
   return beside(
     stacked(
       [wordsPiece(setter, sheet, left), notesPiece(setter, sheet, left), codePiece(setter, sheet, left)],
@@ -60,7 +86,7 @@ function notesPiece(setter: Typesetter, { notes }: PaperSheet, column: Column): 
     ? EMPTY
     : stacked(
         notes.map((note) => setter.text(noteText(note), NOTE, column)),
-        2,
+        NOTE_GAP,
       );
 }
 

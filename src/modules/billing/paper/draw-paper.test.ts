@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatPlainBaht } from '#platform/money/money.ts';
 import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
+import { POINTS_PER_MM } from '#platform/paper/measures-rules.ts';
 import { actualTexts, type PdfRun, pictureOfPdf, readPdf } from '#platform/testing/read-pdf.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
@@ -331,6 +332,32 @@ test.each(['th', 'th-en'] as const)(
     expect(bare(glyphs)).toBe(bare(actualTexts(bytes).join('')));
   },
 );
+
+test.each<[string, Parameters<typeof exampleDocument>[1]]>([
+  ['one line', {}],
+  ['60 lines', { lines: SIXTY }],
+])('a note of 60 lines below a document of %s flows over pages and loses no line', async (_, given) => {
+  const noteLines = Array.from({ length: 60 }, (_line, at) => `ข้อ ${at + 1}.`);
+  const notes = { tax_invoice: { th: noteLines.join('\n'), en: '' } };
+  const look = { ...NO_LOOK, notes };
+  const document = exampleDocument('tax_invoice', given);
+  const sheet = documentSheet(document, optionsOf({ look }));
+  const bottom = (297 - 17) * POINTS_PER_MM;
+  const pages = placeDocument(sheet);
+  const texts = pages.map(({ items }) => items.flatMap((item) => (item.kind === 'text' ? [item] : [])));
+  // Only the two texts of the footer stand below.
+  for (const items of texts) expect(items.filter(({ baseline }) => baseline > bottom)).toHaveLength(2);
+
+  const bytes = await draw(document, { look });
+  expect(untidy(await readPdf(bytes))).toEqual([]);
+  const drawn = actualTexts(bytes);
+  expect(drawn.filter((line) => noteLines.includes(line))).toEqual(noteLines);
+  const carried = (words: string): number => drawn.filter((line) => line.startsWith(words)).length;
+  expect(carried('ยอดยกไป')).toBe(carried('ยอดยกมา'));
+  const last = texts.at(-1)?.map(({ text }) => text) ?? [];
+  expect(last.some((text) => text.startsWith('จำนวนเงินรวมทั้งสิ้น'))).toBe(true);
+  expect(last.some((text) => text.startsWith('ยอดยกมา'))).toBe(false);
+});
 
 test.each<[string, (document: IssuedDocument) => Partial<IssuedDocument>]>([
   [

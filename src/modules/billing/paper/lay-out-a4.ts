@@ -1,7 +1,7 @@
 import { POINTS_PER_MM } from '#platform/paper/measures-rules.ts';
 import type { PaperDocument } from '#platform/paper/paper-fonts.ts';
 import { amountText } from './amount-text.ts';
-import { closingPiece, signaturePiece } from './closing-a4.ts';
+import { closingOf, signaturePiece } from './closing-a4.ts';
 import { headPiece, shortHeadPiece } from './head-a4.ts';
 import { lineTable, type LineTable } from './line-table.ts';
 import type { PaperItem, PaperPage } from './paper-contract.ts';
@@ -21,7 +21,8 @@ const GAP = 8;
 
 /**
  * Lays out a document on A4 pages, once for the original and once for each copy. The head is repeated in short, the sum so
- * far is carried from page to page, and the totals follow a line wherever the page has room for both.
+ * far is carried from page to page, and the totals follow a line wherever the page has room for both. Long notes stand between
+ * the lines and the totals.
  */
 export function layOutA4(doc: PaperDocument, sheet: PaperSheet): PaperPage[] {
   const setter = new Typesetter(doc);
@@ -45,9 +46,10 @@ interface OpenPage {
 
 function pagesOf(setter: Typesetter, sheet: PaperSheet, mark: Label): PaperItem[][] {
   const table = lineTable(setter, sheet, CONTENT);
-  const closing = closingPiece(setter, sheet, CONTENT);
+  const { noteLines, end } = closingOf(setter, sheet, CONTENT);
   const signatures = signaturePiece(setter, sheet, CONTENT);
-  const endHeight = GAP + closing.height + GAP + signatures.height;
+  const endHeight = GAP + end.height + GAP + signatures.height;
+  const hasLongNotes = noteLines.length > 0;
 
   let page = firstPage(setter, sheet, { mark, table });
   const pages = [page];
@@ -58,16 +60,26 @@ function pagesOf(setter: Typesetter, sheet: PaperSheet, mark: Label): PaperItem[
     page = laterPage(setter, sheet, { mark, table, sum });
     pages.push(page);
   };
+  const turnAfterRows = (): void => {
+    page = pageAfterRows(setter, sheet, mark);
+    pages.push(page);
+  };
   table.rows.forEach((row, at) => {
-    const below = at === table.rows.length - 1 ? endHeight : table.carriedHeight;
+    const isLast = at === table.rows.length - 1;
+    const below = !isLast ? table.carriedHeight : hasLongNotes ? 0 : endHeight;
     if (page.y + row.height + below > BOTTOM && page.y > page.top) turn();
     append(page, row);
     sumSatang += row.amountSatang;
   });
+  if (hasLongNotes) append(page, space(GAP));
+  for (const line of noteLines) {
+    if (page.y + line.height > BOTTOM) turnAfterRows();
+    append(page, line);
+  }
   // Below a very long head, not even one line leaves room for the end.
-  if (page.y + endHeight > BOTTOM) turn();
+  if (page.y + endHeight > BOTTOM) (hasLongNotes ? turnAfterRows : turn)();
   append(page, space(GAP));
-  append(page, closing);
+  append(page, end);
   page.items.push(...lowered(signatures.items, BOTTOM - signatures.height));
   return pages.map(({ items }) => items);
 }
@@ -94,6 +106,11 @@ function laterPage(
   return opened(
     stacked([head, space(GAP), table.head('artifact'), table.carried(sheet.broughtForward, sum)]),
   );
+}
+
+/** A further page of notes, or of what follows them. */
+function pageAfterRows(setter: Typesetter, sheet: PaperSheet, mark: Label): OpenPage {
+  return opened(stacked([shortHeadPiece(setter, sheet, { mark, column: CONTENT }), space(GAP)]));
 }
 
 function opened(piece: Piece): OpenPage {

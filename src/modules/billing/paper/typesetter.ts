@@ -61,6 +61,15 @@ export class Typesetter {
     };
   }
 
+  /** Sets a text as a paragraph that pages may break between any two lines: one piece for each. */
+  separateLines(text: string, style: TextStyle, column: Column): Piece[] {
+    const block = this.nextBlock();
+    return this.linesOf(text, style, column.width).map((line) => ({
+      height: heightOf(1, style),
+      items: line === '' ? [] : [this.line(line, { style, column, role: {}, block, top: 0 })],
+    }));
+  }
+
   /** Breaks a text at words of Thai; a word wider than the column is broken between graphemes. */
   linesOf(text: string, style: TextStyle, width: number): string[] {
     return this.breaker.linesOf(text, width, style);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { headOfficeBranch } from '#platform/text/thai-id.ts';
-import { MAX_BRANCH_LINE } from './seller-contract.ts';
+import { branchAddressShape, type BranchAddressView } from './branch-address-contract.ts';
 
 export const MAX_BRANCH_NAME = 120;
 /** Most branches of one seller. */
@@ -20,26 +20,17 @@ export const BranchInput = z.object({
   version: TypedRowVersion,
   nameTh: z.string().trim().max(MAX_BRANCH_NAME).default(''),
   nameEn: z.string().trim().max(MAX_BRANCH_NAME).default(''),
-  addressLine: z.string().trim().max(MAX_BRANCH_LINE).default(''),
-  addressLineEn: z.string().trim().max(MAX_BRANCH_LINE).default(''),
-  subdistrictCode: z.string().max(6).default(''),
-  postalCode: z.string().trim().max(20).default(''),
-  phone: z.string().trim().max(40).default(''),
+  ...branchAddressShape,
 });
 export type BranchInput = z.output<typeof BranchInput>;
 
 /** A branch, as its form and the list show it. */
-export interface BranchView {
+export interface BranchView extends BranchAddressView {
   readonly branchId: string;
   readonly code: string;
   readonly version: number;
   readonly nameTh: string;
   readonly nameEn: string;
-  readonly addressLine: string;
-  readonly addressLineEn: string;
-  readonly subdistrictCode: string;
-  readonly postalCode: string;
-  readonly phone: string;
   /** Empty until it is complete: before, the branch issues no documents. */
   readonly addressTh: string;
   readonly isArchived: boolean;

@@ -61,7 +61,8 @@ function auditedOf(seller: {
   readonly vatRegisteredOn: string | null;
   readonly isRetailer: boolean;
   readonly addressTh: string;
+  readonly etaxCopyTo: string | null;
 }): Record<string, unknown> {
-  const { nameTh, taxId, vatRegisteredOn, isRetailer, addressTh } = seller;
-  return { sellerName: nameTh, taxId, vatRegisteredOn, isRetailer, sellerAddress: addressTh };
+  const { nameTh, taxId, vatRegisteredOn, isRetailer, addressTh, etaxCopyTo } = seller;
+  return { sellerName: nameTh, taxId, vatRegisteredOn, isRetailer, sellerAddress: addressTh, etaxCopyTo };
 }

@@ -2,10 +2,10 @@ import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { TypedDay } from '#platform/dates/date-contract.ts';
 import { TypedTaxId } from '#platform/text/thai-id-contract.ts';
+import { branchAddressShape, type BranchAddressView } from './branch-address-contract.ts';
 import { FIRST_VAT_DAY } from './seller-rules.ts';
 
 export const MAX_SELLER_NAME = 200;
-export const MAX_BRANCH_LINE = 300;
 
 const RegisteredOn = z
   .union([z.literal('').transform(() => null), TypedDay])
@@ -21,18 +21,14 @@ export const SellerInput = z.object({
   vatRegisteredOn: RegisteredOn.default(null),
   isRetailer: z.literal('on').optional(),
   bahtTextStyle: z.enum(['orst', 'sheet']).default('orst'),
-  addressLine: z.string().trim().max(MAX_BRANCH_LINE).default(''),
-  addressLineEn: z.string().trim().max(MAX_BRANCH_LINE).default(''),
-  subdistrictCode: z.string().max(6).default(''),
-  postalCode: z.string().trim().max(20).default(''),
-  phone: z.string().trim().max(40).default(''),
+  ...branchAddressShape,
   /** Address of the system that stamps e-Tax documents; empty: the site does not take part. */
   etaxCopyTo: z.union([z.literal(''), z.string().trim().max(254).pipe(z.email())]).default(''),
 });
 export type SellerInput = z.output<typeof SellerInput>;
 
 /** The seller and its head office, as the form shows them. */
-export interface SellerView {
+export interface SellerView extends BranchAddressView {
   readonly version: number;
   readonly nameTh: string;
   readonly nameEn: string;
@@ -41,10 +37,5 @@ export interface SellerView {
   readonly vatRegisteredOn: string;
   readonly isRetailer: boolean;
   readonly bahtTextStyle: 'orst' | 'sheet';
-  readonly addressLine: string;
-  readonly addressLineEn: string;
-  readonly subdistrictCode: string;
-  readonly postalCode: string;
-  readonly phone: string;
   readonly etaxCopyTo: string;
 }

@@ -1,7 +1,8 @@
 import { withClient } from '#platform/db/with-client.ts';
-import { sql, statementOf } from '#platform/db/query.ts';
+import { type Statement, sql } from '#platform/db/query.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { proofCount } from '#platform/testing/proof-count.ts';
+import { notingStatements, planOf } from '#platform/testing/statement-plan.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { makeTestFolder } from '../testing.ts';
@@ -21,28 +22,19 @@ test('a folder of 100,000 items is listed by its index, and a space’s names ar
     await fill(world, { from, folderId: from < IN_FOLDER ? folder.itemId : null });
   await withClient(world.database.superuser, (client) => client.query('analyze'));
 
-  const statements: { text: string; values: unknown[] }[] = [];
+  const statements: Statement[] = [];
   for (const sort of ['name', 'updated', 'size'] as const)
     for (const direction of ['asc', 'desc'] as const) {
       const list = (after: string | undefined) =>
         world.read(
           (scope) =>
-            listFolder(
-              {
-                ...scope,
-                tx: {
-                  ...scope.tx,
-                  rows: (query) => {
-                    statements.push(statementOf(query));
-                    return scope.tx.rows(query);
-                  },
-                  first: (query) => scope.tx.first(query),
-                  one: (query) => scope.tx.one(query),
-                  run: (query) => scope.tx.run(query),
-                },
-              },
-              { space: 'own', parent: folder.itemId, sort, direction, after },
-            ),
+            listFolder(notingStatements(scope, statements), {
+              space: 'own',
+              parent: folder.itemId,
+              sort,
+              direction,
+              after,
+            }),
           visitor.actor,
         );
       const first = await list(undefined);
@@ -53,7 +45,7 @@ test('a folder of 100,000 items is listed by its index, and a space’s names ar
     }
   const lists = statements.filter(({ text }) => text.includes('i.place_id'));
   expect(lists.length).toBeGreaterThan(11);
-  for (const statement of lists) expect(await blocksOf(world, statement)).toBeLessThan(1_500);
+  for (const statement of lists) expect((await planOf(world, statement)).blocks).toBeLessThan(1_500);
 
   const found = await visitor.get('/api/filemanager/search?q=name%20077777');
   expect(found.json().items.map((item: { name: string }) => item.name)).toEqual(['name 077777.txt']);
@@ -62,7 +54,7 @@ test('a folder of 100,000 items is listed by its index, and a space’s names ar
     text: `select * from platform_search_items($1, 'name 077777', '[[["name"]], [["077777"]]]'::jsonb, 1000)`,
     values: [`files:${spaceId}`],
   };
-  expect(await blocksOf(world, search)).toBeLessThan(2_000);
+  expect((await planOf(world, search)).blocks).toBeLessThan(2_000);
   const plans = await plansInside(world, search);
   for (const index of ['pkey', 'beginning_idx', 'tokens_idx', 'letters_idx'])
     expect(plans).toContain(`platform_search_${index}`);
@@ -83,26 +75,8 @@ test('a folder of 100,000 items is listed by its index, and a space’s names ar
   }
 });
 
-/** Returns the blocks that a statement touches as the run-time role under row security. A full scan touches far more. */
-async function blocksOf(
-  world: World,
-  { text, values }: { text: string; values: unknown[] },
-): Promise<number> {
-  return withClient(world.database.app, async (client) => {
-    await client.query('begin');
-    await client.query(`select set_config('app.tenant_id', $1, true)`, [world.tenant.id]);
-    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
-    await client.query('rollback');
-    const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
-    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-  });
-}
-
 /** Returns the plans inside a statement's functions; `explain` alone shows a function as one node. */
-async function plansInside(
-  world: World,
-  { text, values }: { text: string; values: unknown[] },
-): Promise<string> {
+async function plansInside(world: World, { text, values }: Statement): Promise<string> {
   return withClient(world.database.superuser, async (client) => {
     const notices: string[] = [];
     client.on('notice', ({ message }) => notices.push(message ?? ''));

@@ -1,6 +1,6 @@
-import { statementOf } from '#platform/db/query.ts';
+import type { Statement } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
-import type { Scope } from '#platform/scope.ts';
+import { notingStatements, planOf } from '#platform/testing/statement-plan.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { getSalesReport } from '../manage/sales-report.ts';
@@ -16,8 +16,8 @@ test('the report of a month reads the orders of that month, not all 50,000', { t
 }) => {
   await fill(world);
   const query = { period: '30-days', compare: 'none' } as const;
-  const statements: { text: string; values: unknown[] }[] = [];
-  const report = await world.read((scope) => getSalesReport(noting(scope, statements), query));
+  const statements: Statement[] = [];
+  const report = await world.read((scope) => getSalesReport(notingStatements(scope, statements), query));
   const sold = report.sales.reduce((sum, { orders }) => sum + orders, 0);
   const returned = report.sales.reduce((sum, { returns }) => sum + returns, 0);
   expect([sold > 1_000, returned > 10]).toEqual([true, true]);
@@ -25,54 +25,14 @@ test('the report of a month reads the orders of that month, not all 50,000', { t
   expect(report.countedNetSatang).toBe(report.sales.reduce((sum, { netSatang }) => sum + netSatang, 0));
   expect(statements).toHaveLength(2);
   for (const statement of statements) {
-    const { plan, buffers, milliseconds } = await explain(world, statement);
-    expect(plan).not.toContain('Seq Scan');
-    expect(plan).toContain('orders_order_returned_sale_idx');
-    expect(plan).toContain('orders_order_returned_idx');
-    expect(buffers, plan.slice(0, 3_000)).toBeLessThan(BLOCKS_PER_ORDER * read);
-    process.stdout.write(
-      `  a month of ${ORDERS} orders: ${milliseconds.toFixed(1)} ms, ${buffers} buffers\n`,
-    );
+    const { text, blocks, milliseconds } = await planOf(world, statement);
+    expect(text).not.toContain('Seq Scan');
+    expect(text).toContain('orders_order_returned_sale_idx');
+    expect(text).toContain('orders_order_returned_idx');
+    expect(blocks, text.slice(0, 3_000)).toBeLessThan(BLOCKS_PER_ORDER * read);
+    process.stdout.write(`  a month of ${ORDERS} orders: ${milliseconds.toFixed(1)} ms, ${blocks} blocks\n`);
   }
 });
-
-function noting(scope: Scope, statements: { text: string; values: unknown[] }[]): Scope {
-  return {
-    ...scope,
-    tx: {
-      ...scope.tx,
-      rows: (query) => {
-        statements.push(statementOf(query));
-        return scope.tx.rows(query);
-      },
-      one: (query) => {
-        statements.push(statementOf(query));
-        return scope.tx.one(query);
-      },
-      first: (query) => scope.tx.first(query),
-      run: (query) => scope.tx.run(query),
-    },
-  };
-}
-
-/** Explains a statement as the run-time role under row security. */
-async function explain(
-  world: World,
-  { text, values }: { text: string; values: unknown[] },
-): Promise<{ plan: string; buffers: number; milliseconds: number }> {
-  return withClient(world.database.app, async (client) => {
-    await client.query('begin');
-    await client.query(`select set_config('app.tenant_id', $1, true)`, [world.tenant.id]);
-    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
-    await client.query('rollback');
-    const [{ Plan: plan, 'Execution Time': milliseconds }] = rows[0]['QUERY PLAN'];
-    return {
-      plan: JSON.stringify(plan),
-      buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-      milliseconds,
-    };
-  });
-}
 
 /** Copies an order with its line over two years, confirmed, one in fifty cancelled a week later. */
 async function fill(world: World): Promise<void> {
