@@ -88,6 +88,11 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/app\/(?:modules\.|shell\/(?:work-|use-work-keys|places-list|kept-places|person-menu))/,
                 },
                 { name: 'places', test: /\/src\/modules\/content\/layout\/place-rules\./ },
+                // The page of a document, which guests open, has both: one request.
+                {
+                  name: 'document-kinds',
+                  test: /\/src\/(?:ui\/navigation\/choice-links|modules\/billing\/document\/document-text)\./,
+                },
                 // Few pages have one.
                 { name: 'rare-blocks', test: /\/src\/modules\/content\/page-view\/rare-blocks\./ },
                 {
