@@ -1,39 +1,11 @@
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
-import type { ActionReply } from '#platform/page/page.ts';
-import type { FormProblem } from '#ui/form/form-problem.ts';
 
 /** A refusal as received over the wire, or a problem found by the page: `billing.no_file`, `billing.connection`. */
 export interface BillingProblem {
   readonly code: string;
   readonly details?: unknown;
-}
-
-interface FormTexts {
-  /** Intents of the form; by default the page has no other. */
-  readonly of?: readonly string[];
-  /** What is wrong, by field. */
-  readonly texts?: Readonly<Record<string, string>>;
-  /** For fields without a text of their own; without it they are left out. */
-  readonly otherwise?: string;
-  readonly locale: Locale;
-}
-
-/**
- * Turns a refusal into the form's problem: one message and the texts of the faulty fields. Null if this form was not
- * refused.
- */
-export function billingFormProblem(
-  reply: ActionReply | undefined,
-  { of, texts = {}, otherwise, locale }: FormTexts,
-): FormProblem | null {
-  if (!reply || reply.ok || (of && !of.includes(reply.intent))) return null;
-  const faulty = Object.keys(reply.problem.fields ?? {}).flatMap((field) => {
-    const text = texts[field] ?? otherwise;
-    return text === undefined ? [] : [[field, text]];
-  });
-  return { message: billingProblemText(reply.problem, locale), fields: Object.fromEntries(faulty) };
 }
 
 /** Explains a refusal and what to do about it. */

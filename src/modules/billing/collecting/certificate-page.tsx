@@ -19,7 +19,7 @@ import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { lastEmailOf } from '../claims/tell-buyer.ts';
 import { documentPaths } from '../document/paths.ts';
 import { keepBooks, readBooks } from '../permissions.ts';
-import { billingFormProblem } from '../problem-text.ts';
+import { billingFormProblem } from '../form-problem.tsx';
 import { getWithholding, type WithholdingRow } from '../withholding/list-withholding.ts';
 import { chaseCertificate, receiveCertificate } from '../withholding/track-certificate.ts';
 import { MAX_CERTIFICATE_NUMBER, TypedCertificate } from '../withholding/withholding-contract.ts';

@@ -23,7 +23,7 @@ import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buye
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
 import { issueDocuments } from '../permissions.ts';
-import { billingFormProblem } from '../problem-text.ts';
+import { billingFormProblem } from '../form-problem.tsx';
 import { DraftForm, MAX_DRAFT_NOTE } from './draft-contract.ts';
 import { DraftLines, type DraftRow } from './draft-lines.tsx';
 import { draftRateOn } from './draft-rate.ts';

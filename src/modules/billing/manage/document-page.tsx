@@ -36,7 +36,7 @@ import { findBuyerAddress, mailDocument } from '../mailing/mail-document.ts';
 import { MailDocumentForm } from '../mailing/mail-document-form.tsx';
 import { DeriveButtons } from '../drafting/derive-buttons.tsx';
 import { issueDocuments } from '../permissions.ts';
-import { billingFormProblem } from '../problem-text.ts';
+import { billingFormProblem } from '../form-problem.tsx';
 
 const DocumentPath = z.object({ document: z.uuid() });
 const Reason = z.string().trim().min(1).max(MAX_DOCUMENT_REASON);

@@ -33,7 +33,8 @@ import { prepareLook, saveLook } from '../look/save-look.ts';
 import type { PaperPage } from '../paper/paper-contract.ts';
 import { PaperFace } from '../paper/paper-face.tsx';
 import { manageLook } from '../permissions.ts';
-import { billingFormProblem, billingProblemText } from '../problem-text.ts';
+import { billingFormProblem } from '../form-problem.tsx';
+import { billingProblemText } from '../problem-text.ts';
 import { previewLook } from './look-preview.ts';
 
 const PICTURE_TYPES = 'image/png,image/jpeg';

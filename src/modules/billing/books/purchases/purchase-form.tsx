@@ -12,7 +12,7 @@ import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { MAX_PARTY_NAME } from '../../document/document-limit-rules.ts';
-import { billingFormProblem } from '../../problem-text.ts';
+import { billingFormProblem } from '../../form-problem.tsx';
 import { branchText, monthText } from '../month/month-text.ts';
 import { MAX_PURCHASE_NOTE, MAX_PURCHASE_NUMBER } from './purchase-contract.ts';
 import { PURCHASE_KINDS } from './purchase-rules.ts';
