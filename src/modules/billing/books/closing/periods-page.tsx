@@ -17,9 +17,10 @@ import { DescriptionList } from '#ui/text/description-list.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { keepBooks, manageSeller, readBooks } from '../../permissions.ts';
 import { billingProblemText } from '../../problem-text.ts';
+import { branchCodeText } from '../../seller/branch-text.ts';
 import { BookQuery } from '../month/month-contract.ts';
 import { firstDayOf, monthsUpTo } from '../month/month-rules.ts';
-import { branchText, monthText } from '../month/month-text.ts';
+import { monthText } from '../month/month-text.ts';
 import { bookPaths } from '../paths.ts';
 import { closePeriod, reopenPeriod } from './close-period.ts';
 import { type BranchTotals, ClosingInput, MAX_REOPEN_REASON, ReopeningInput } from './closing-contract.ts';
@@ -157,8 +158,8 @@ function PeriodBadge({ isClosed }: { isClosed: boolean }): ReactNode {
 function Totals({ totals, locale }: { totals: BranchTotals; locale: Locale }): ReactNode {
   const baht = (satang: number): string => formatBaht(satang, locale);
   return (
-    <section aria-label={branchText(totals.branchCode, locale)}>
-      <h3 className="mb-2 font-semibold">{branchText(totals.branchCode, locale)}</h3>
+    <section aria-label={branchCodeText(totals.branchCode, locale)}>
+      <h3 className="mb-2 font-semibold">{branchCodeText(totals.branchCode, locale)}</h3>
       <DescriptionList
         layout="rows"
         items={[

@@ -13,7 +13,9 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { MAX_PARTY_NAME } from '../../document/document-limit-rules.ts';
 import { billingFormProblem } from '../../problem-text.ts';
-import { branchText, monthText } from '../month/month-text.ts';
+import type { BranchView } from '../../seller/branch-contract.ts';
+import { branchText } from '../../seller/branch-text.ts';
+import { monthText } from '../month/month-text.ts';
 import { MAX_PURCHASE_NOTE, MAX_PURCHASE_NUMBER } from './purchase-contract.ts';
 import { PURCHASE_KINDS } from './purchase-rules.ts';
 import { purchaseKindText } from './purchase-text.ts';
@@ -36,8 +38,8 @@ export interface TypedPurchase {
 
 export interface PurchaseFormProps {
   typed: TypedPurchase;
-  /** Codes of the seller's places of business. */
-  branches: readonly string[];
+  /** The seller's places of business. */
+  branches: readonly Pick<BranchView, 'code' | 'nameTh' | 'nameEn'>[];
   /** The months that can be chosen, `2026-11`. */
   months: readonly string[];
   locale: Locale;
@@ -111,7 +113,7 @@ export function PurchaseForm({
               name="branch"
               label={m.billing_books_own_branch()}
               defaultValue={typed.branch}
-              options={branches.map((value) => ({ value, label: branchText(value, locale) }))}
+              options={branches.map((each) => ({ value: each.code, label: branchText(each, locale) }))}
             />
           )}
           <TextField

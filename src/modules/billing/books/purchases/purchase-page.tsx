@@ -12,7 +12,7 @@ import { Badge } from '#ui/text/badge.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { keepBooks } from '../../permissions.ts';
 import { billingProblemText } from '../../problem-text.ts';
-import { listBookBranches } from '../month/branches.ts';
+import { listBranches } from '../../seller/branch-view.ts';
 import { bookPaths } from '../paths.ts';
 import { MAX_PURCHASE_NOTE, PurchaseCorrection } from './purchase-contract.ts';
 import { PurchaseForm } from './purchase-form.tsx';
@@ -28,7 +28,7 @@ export const loader = pageLoader({
   handle: async (scope, { params }) => {
     const [purchase, branches] = await Promise.all([
       getPurchase(scope, params.purchase),
-      listBookBranches(scope),
+      listBranches(scope),
     ]);
     return {
       version: purchase.version,
@@ -47,7 +47,7 @@ export const loader = pageLoader({
         branch: purchase.branchCode,
         note: purchase.note,
       },
-      branches: branches.map(({ code }) => code),
+      branches,
       months: claimMonthsOf(purchase.issuedOn).map((month) => month.slice(0, 7)),
       locale: scope.locale,
     };
