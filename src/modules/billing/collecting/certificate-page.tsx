@@ -10,7 +10,9 @@ import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -175,8 +177,7 @@ function ChaseCard({
     <Card title={m.billing_withhold_chase()}>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <FormErrorSummary problem={problem} labels={{ email: m.billing_remind_email() }} />
-        <input type="hidden" name="intent" value="chase" />
-        <input type="hidden" name="idempotencyKey" value={`chase ${formKey}`} />
+        <HiddenFields intent="chase" formKey={formKey} />
         <TextField
           name="email"
           type="email"
@@ -194,11 +195,6 @@ function ChaseCard({
       </Form>
     </Card>
   );
-}
-
-function outcomeOf(reply: ActionReply | undefined, name: string): 'success' | 'error' | undefined {
-  if (reply?.intent !== name) return undefined;
-  return reply.ok ? 'success' : 'error';
 }
 
 function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {

@@ -10,7 +10,9 @@ import { refuse } from '#platform/refusal.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -137,7 +139,9 @@ export default function ManagedClaimPage(): ReactNode {
             isPayable={claim.isPayable}
             problem={problems('withhold', 'withdraw')}
           />
-          {isCollected && <RemindCard {...page} problem={problems('remind')} isDone={isDone(reply)} />}
+          {isCollected && (
+            <RemindCard {...page} problem={problems('remind')} outcome={outcomeOf(reply, 'remind')} />
+          )}
           {isCollected && documentTransitions[claim.state].includes('uncollectible') && (
             <GiveUpCard formKey={formKey} problem={problems('give_up')} />
           )}
@@ -217,14 +221,14 @@ function RemindCard({
   email,
   formKey,
   problem,
-  isDone: isSent,
+  outcome,
   locale,
 }: {
   reminders: readonly SentReminder[];
   email: string;
   formKey: string;
   problem: FormProblem | null;
-  isDone: boolean;
+  outcome: 'success' | 'error' | undefined;
   locale: Locale;
 }): ReactNode {
   const [last] = reminders;
@@ -237,8 +241,7 @@ function RemindCard({
             : m.billing_remind_none()}
         </p>
         <FormErrorSummary problem={problem} labels={{ email: m.billing_remind_email() }} />
-        <input type="hidden" name="intent" value="remind" />
-        <input type="hidden" name="idempotencyKey" value={`remind ${formKey}`} />
+        <HiddenFields intent="remind" formKey={formKey} />
         <TextField
           name="email"
           type="email"
@@ -250,11 +253,7 @@ function RemindCard({
           autoComplete="off"
           error={fieldError(problem, 'email')}
         />
-        <SubmitButton
-          variant="secondary"
-          busy={useIsBusy('remind')}
-          outcome={problem ? 'error' : isSent ? 'success' : undefined}
-        >
+        <SubmitButton variant="secondary" busy={useIsBusy('remind')} outcome={outcome}>
           {m.billing_remind_now()}
         </SubmitButton>
       </Form>
@@ -268,8 +267,7 @@ function GiveUpCard({ formKey, problem }: { formKey: string; problem: FormProble
       <Form method="post" noValidate className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{m.billing_claim_give_up_help()}</p>
         <FormErrorSummary problem={problem} labels={{ reason: m.billing_document_reason() }} />
-        <input type="hidden" name="intent" value="give_up" />
-        <input type="hidden" name="idempotencyKey" value={`give_up ${formKey}`} />
+        <HiddenFields intent="give_up" formKey={formKey} />
         <TextField
           name="reason"
           label={m.billing_document_reason()}
@@ -284,10 +282,6 @@ function GiveUpCard({ formKey, problem }: { formKey: string; problem: FormProble
       </Form>
     </Card>
   );
-}
-
-function isDone(reply: ActionReply | undefined): boolean {
-  return reply?.ok === true && reply.intent === 'remind';
 }
 
 function problemOf(

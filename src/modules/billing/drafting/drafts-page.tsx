@@ -1,6 +1,6 @@
 import { FilePlus2, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -10,6 +10,8 @@ import { Button } from '#ui/action/button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import { CheckboxMark } from '#ui/form/checkbox.tsx';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -74,8 +76,7 @@ export const meta: MetaFunction = () => [{ title: m.billing_drafts() }];
 export default function DraftsPage(): ReactNode {
   const { drafts, kinds, formKey, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<BulkOutcome>>();
-  const navigation = useNavigation();
-  const isIssuing = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'issue';
+  const isIssuing = useIsBusy('issue');
   return (
     <>
       <PageHeader
@@ -85,8 +86,7 @@ export default function DraftsPage(): ReactNode {
       />
       <Outcome reply={reply} locale={locale} />
       <Form method="post" className="mb-5 flex flex-wrap gap-2">
-        <input type="hidden" name="intent" value="new" />
-        <input type="hidden" name="idempotencyKey" value={`new ${formKey}`} />
+        <HiddenFields intent="new" formKey={formKey} />
         {kinds.map((kind) => (
           <Button key={kind} type="submit" name="kind" value={kind} icon={<FilePlus2 aria-hidden />}>
             {documentKindText(kind, locale)}

@@ -9,6 +9,7 @@ import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { EtaxSending } from './etax-contract.ts';
@@ -68,8 +69,7 @@ function SendForm({ formKey, problem }: { formKey: string; problem: FormProblem 
     <Form method="post" noValidate className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">{m.billing_etax_send_help()}</p>
       <FormErrorSummary problem={problem} labels={{ to: m.billing_etax_to() }} />
-      <input type="hidden" name="intent" value="stamp" />
-      <input type="hidden" name="idempotencyKey" value={`stamp ${formKey}`} />
+      <HiddenFields intent="stamp" formKey={formKey} />
       <TextField
         name="to"
         type="email"

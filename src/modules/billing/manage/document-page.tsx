@@ -11,7 +11,9 @@ import { buttonClass } from '#ui/action/button-class.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -228,7 +230,7 @@ function ReissueForm({
           problem={problem}
           labels={{ ...buyerFieldLabels(), reason: m.billing_document_reason() }}
         />
-        <Hidden intent="reissue" formKey={formKey} />
+        <HiddenFields intent="reissue" formKey={formKey} />
         <BuyerFields buyer={document.buyer ?? { name: '', address: '' }} problem={problem} />
         <ReasonField problem={problem} />
         <SubmitButton variant="primary" busy={useIsBusy('reissue')} outcome={problem ? 'error' : undefined}>
@@ -242,15 +244,14 @@ function ReissueForm({
 /** Issues a replacement copy for a buyer who lost the document. */
 function CopyForm({ reply, formKey, locale }: FormProps): ReactNode {
   const problem = problemOf(reply, 'copy', locale);
-  const isDone = reply?.ok === true && reply.intent === 'copy';
   return (
     <Collapsed label={m.billing_document_copy()} isOpen={problem !== null}>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{m.billing_document_copy_help()}</p>
         <FormErrorSummary problem={problem} labels={{ reason: m.billing_document_reason() }} />
-        <Hidden intent="copy" formKey={formKey} />
+        <HiddenFields intent="copy" formKey={formKey} />
         <ReasonField problem={problem} />
-        <SubmitButton busy={useIsBusy('copy')} outcome={problem ? 'error' : isDone ? 'success' : undefined}>
+        <SubmitButton busy={useIsBusy('copy')} outcome={outcomeOf(reply, 'copy')}>
           {m.billing_document_copy_submit()}
         </SubmitButton>
       </Form>
@@ -261,7 +262,7 @@ function CopyForm({ reply, formKey, locale }: FormProps): ReactNode {
 /** Mails the document to its buyer, or to another address. */
 function MailForm({ buyerAddress, reply, formKey, locale }: FormProps & { buyerAddress: string }): ReactNode {
   const problem = problemOf(reply, 'mail', locale);
-  const isDone = reply?.ok === true && reply.intent === 'mail';
+  const isDone = outcomeOf(reply, 'mail') === 'success';
   return (
     <Collapsed label={m.billing_mail_document()} isOpen={problem !== null || isDone}>
       <MailDocumentForm
@@ -270,7 +271,7 @@ function MailForm({ buyerAddress, reply, formKey, locale }: FormProps & { buyerA
         isBusy={useIsBusy('mail')}
         isDone={isDone}
       >
-        <Hidden intent="mail" formKey={formKey} />
+        <HiddenFields intent="mail" formKey={formKey} />
       </MailDocumentForm>
     </Collapsed>
   );
@@ -305,15 +306,6 @@ function ReasonField({ problem }: { problem: FormProblem | null }): ReactNode {
       autoComplete="off"
       error={fieldError(problem, 'reason')}
     />
-  );
-}
-
-function Hidden({ intent: name, formKey }: { intent: string; formKey: string }): ReactNode {
-  return (
-    <>
-      <input type="hidden" name="intent" value={name} />
-      <input type="hidden" name="idempotencyKey" value={`${name} ${formKey}`} />
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
@@ -10,6 +10,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { MAX_PARTY_NAME } from '../../document/document-limit-rules.ts';
 import { billingFormProblem } from '../../problem-text.ts';
@@ -58,7 +59,7 @@ export function PurchaseForm({
   hidden,
 }: PurchaseFormProps): ReactNode {
   const problem = reply && !reply.ok && reply.intent === 'save' ? problemOf(reply, locale) : null;
-  const busy = useNavigation().formData?.get('intent') === 'save';
+  const busy = useIsBusy('save');
   const text = (name: 'supplierName' | 'supplierTaxId' | 'supplierBranch' | 'number' | 'net' | 'vat') => ({
     name,
     label: labels()[name] ?? '',

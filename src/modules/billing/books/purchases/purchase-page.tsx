@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatPlainBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Badge } from '#ui/text/badge.tsx';
@@ -75,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function PurchasePage(): ReactNode {
   const { version, isArchived, typed, branches, months, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const busy = useNavigation().formData?.get('intent') === 'archive';
+  const busy = useIsBusy('archive');
   return (
     <>
       <PageHeader
