@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { zonedDay } from '#platform/dates/zone.ts';
-import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -15,26 +14,26 @@ import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { Notice } from '#ui/text/notice.tsx';
 import { documentKinds } from '../document/document-kinds-rules.ts';
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
+import { rateOn } from '../document/rate-on.ts';
 import { issueDocuments } from '../permissions.ts';
-import { billingProblemText } from '../problem-text.ts';
 import { DeriveDraftInput, IssueDraftsInput, NewDraftInput } from './bulk-contract.ts';
+import { BulkNotice } from './bulk-notice.tsx';
 import { deriveDraft } from './derive-draft.ts';
 import { DRAFT_KINDS } from './draft-contract.ts';
 import { draftTotals } from './draft-rules.ts';
-import { createDraft, issueDraft, listDrafts } from './drafts.ts';
+import { createDraft, listDrafts } from './drafts.ts';
 import { type BulkOutcome, forEachAlone } from './each-alone.ts';
-import { draftRateOn } from './draft-rate.ts';
+import { issueDraft } from './issue-draft.ts';
 
 export const loader = pageLoader({
   access: issueDocuments,
   handle: async (scope) => {
     const [drafts, standardRateBp] = await Promise.all([
       listDrafts(scope),
-      draftRateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
+      rateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
     ]);
     return {
       drafts: drafts.map(({ draftId, kind, content }) => ({
@@ -84,7 +83,7 @@ export default function DraftsPage(): ReactNode {
         title={m.billing_drafts()}
         subtitle={m.billing_drafts_help()}
       />
-      <Outcome reply={reply} locale={locale} />
+      <BulkNotice reply={reply} title={m.billing_drafts_issued} locale={locale} />
       <Form method="post" className="mb-5 flex flex-wrap gap-2">
         <HiddenFields intent="new" formKey={formKey} />
         {kinds.map((kind) => (
@@ -122,34 +121,5 @@ export default function DraftsPage(): ReactNode {
         </Card>
       )}
     </>
-  );
-}
-
-/** What became of the drafts that were issued together. */
-function Outcome({
-  reply,
-  locale,
-}: {
-  reply: ActionReply<BulkOutcome> | undefined;
-  locale: Locale;
-}): ReactNode {
-  if (!reply) return null;
-  if (!reply.ok)
-    return (
-      <Notice tone="danger" live className="mb-4">
-        {billingProblemText(reply.problem, locale)}
-      </Notice>
-    );
-  const { done, left } = reply.result;
-  const reasons = new Set(left.map(({ code }) => billingProblemText({ code }, locale)));
-  return (
-    <Notice
-      tone={left.length > 0 ? 'warning' : 'positive'}
-      live
-      className="mb-4"
-      title={m.billing_drafts_issued({ done: done.length, left: left.length })}
-    >
-      {[...reasons].join(' ')}
-    </Notice>
   );
 }
