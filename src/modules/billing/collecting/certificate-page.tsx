@@ -20,13 +20,14 @@ import { DescriptionList } from '#ui/text/description-list.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { lastEmailOf } from '../claims/tell-buyer.ts';
 import { documentPaths } from '../document/paths.ts';
+import { rateText } from '../document/rate-text.ts';
 import { keepBooks, readBooks } from '../permissions.ts';
 import { billingFormProblem } from '../problem-text.ts';
 import { getWithholding, type WithholdingRow } from '../withholding/list-withholding.ts';
 import { chaseCertificate, receiveCertificate } from '../withholding/track-certificate.ts';
 import { MAX_CERTIFICATE_NUMBER, TypedCertificate } from '../withholding/withholding-contract.ts';
 import { WithholdingStateBadge } from '../withholding/withholding-state-badge.tsx';
-import { rateText, withholdingKindText } from '../withholding/withholding-text.ts';
+import { withholdingKindText } from '../withholding/withholding-text.ts';
 import { MAX_EMAIL, TypedEmail } from './email-contract.ts';
 
 const WithholdingPath = z.object({ withholding: z.uuid() });

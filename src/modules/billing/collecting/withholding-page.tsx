@@ -9,12 +9,13 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { documentPaths } from '../document/paths.ts';
+import { rateText } from '../document/rate-text.ts';
 import { readBooks } from '../permissions.ts';
 import { listWithholding } from '../withholding/list-withholding.ts';
 import { WithholdingListQuery } from '../withholding/withholding-contract.ts';
 import { WITHHOLDING_STATES } from '../withholding/withholding-rules.ts';
 import { WithholdingStateBadge } from '../withholding/withholding-state-badge.tsx';
-import { rateText, withholdingKindText, withholdingStateText } from '../withholding/withholding-text.ts';
+import { withholdingKindText, withholdingStateText } from '../withholding/withholding-text.ts';
 
 /** Tax that buyers withheld, and whether its certificates came. */
 export const loader = pageLoader({

@@ -12,7 +12,8 @@ import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
-import { rateText, withholdingKindText } from './withholding-text.ts';
+import { rateText } from '../document/rate-text.ts';
+import { withholdingKindText } from './withholding-text.ts';
 import type { WithholdingView } from './withholding-view.ts';
 
 export interface WithholdFormProps {
