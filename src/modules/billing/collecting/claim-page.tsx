@@ -22,7 +22,7 @@ import { type ClaimView, findClaimView, type SettledPart } from '../claims/claim
 import { openClaimPayment } from '../claims/open-claim-payment.ts';
 import { issueReceiptLater } from '../claims/settle-claim.ts';
 import { lastEmailOf } from '../claims/tell-buyer.ts';
-import { giveUpClaim } from '../claims/uncollectible.ts';
+import { writeOffClaim } from '../claims/write-off-claim.ts';
 import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { documentTransitions } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
@@ -37,7 +37,7 @@ import { WithholdForm } from '../withholding/withhold-form.tsx';
 import { TypedWithholding } from '../withholding/withholding-contract.ts';
 import { getWithholdingView } from '../withholding/withholding-view.ts';
 import { MAX_EMAIL, TypedEmail } from './email-contract.ts';
-import { listReminders, type SentReminder } from './list-reminders.ts';
+import { findReminders, type SentReminders } from './find-reminders.ts';
 import { remindNow } from './remind.ts';
 
 const DocumentPath = z.object({ document: z.uuid() });
@@ -54,7 +54,7 @@ export const loader = pageLoader({
       ...{ documentId, number, claim },
       buyerName: buyer?.name ?? '',
       withholding: await getWithholdingView(scope, { documentId, buyer }),
-      reminders: await listReminders(scope, documentId),
+      reminders: await findReminders(scope, documentId),
       email: await lastEmailOf(scope, documentId),
       formKey: scope.requestId,
       locale: scope.locale,
@@ -95,7 +95,7 @@ export const action = pageAction({
     give_up: intent({
       input: DocumentPath.extend({ reason: z.string().trim().min(1).max(MAX_DOCUMENT_REASON) }),
       idempotent: true,
-      handle: (scope, { document, reason }) => giveUpClaim(scope, { documentId: document, reason }),
+      handle: (scope, { document, reason }) => writeOffClaim(scope, { documentId: document, reason }),
     }),
   },
 });
@@ -224,20 +224,19 @@ function RemindCard({
   outcome,
   locale,
 }: {
-  reminders: readonly SentReminder[];
+  reminders: SentReminders | null;
   email: string;
   formKey: string;
   problem: FormProblem | null;
   outcome: 'success' | 'error' | undefined;
   locale: Locale;
 }): ReactNode {
-  const [last] = reminders;
   return (
     <Card title={m.billing_remind_title()}>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          {last
-            ? m.billing_remind_last({ day: formatDay(last.sentOn, { locale }), count: reminders.length })
+          {reminders
+            ? m.billing_remind_last({ day: formatDay(reminders.lastOn, { locale }), count: reminders.count })
             : m.billing_remind_none()}
         </p>
         <FormErrorSummary problem={problem} labels={{ email: m.billing_remind_email() }} />

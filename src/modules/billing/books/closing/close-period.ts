@@ -42,7 +42,7 @@ export async function closePeriod(scope: Scope, { month: named }: { readonly mon
 }
 
 /**
- * Reopens a closed month. Only who manages the seller can do it, with a reason. Documents that went into a later month
+ * Reopens a closed month. Only those who may manage the seller can, with a reason. Documents that went into a later month
  * stay there. Refuses with `platform.forbidden`, `billing.period_open`.
  */
 export async function reopenPeriod(
@@ -68,7 +68,7 @@ export async function reopenPeriod(
   });
 }
 
-/** Has the books alone until the transaction ends; `shareBooks` is the other side. */
+/** Takes the books' exclusive lock until the transaction ends; `shareBooks` takes the shared one. */
 async function lockBooks(scope: Scope): Promise<Seller> {
   const [, seller] = await Promise.all([
     scope.tx.run(

@@ -135,7 +135,7 @@ export function PurchaseForm({
         />
       </Card>
       <SubmitButton variant="primary" className="self-start" busy={busy}>
-        {m.billing_books_purchase_save()}
+        {m.billing_books_save()}
       </SubmitButton>
     </Form>
   );
