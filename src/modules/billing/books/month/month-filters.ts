@@ -1,11 +1,11 @@
 import * as m from '#messages';
+import { formatMonth } from '#platform/dates/format-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Scope } from '#platform/scope.ts';
 import { branchText } from '../../seller/branch-text.ts';
 import { listBranches } from '../../seller/branch-view.ts';
 import type { BookQuery } from './month-contract.ts';
 import { monthsUpTo } from './month-rules.ts';
-import { monthText } from './month-text.ts';
 
 /** A filter of a report, as `ManagedList` takes it. */
 interface ReportFilter {
@@ -25,8 +25,8 @@ export async function readReportFilters(scope: Scope, query: BookQuery): Promise
     {
       name: 'month',
       label: m.billing_books_month({}, { locale }),
-      every: monthText(current, locale),
-      options: months.map((value) => ({ value, label: monthText(value, locale) })),
+      every: formatMonth(current, locale),
+      options: months.map((value) => ({ value, label: formatMonth(value, locale) })),
     },
     ...(branches.length > 1
       ? [

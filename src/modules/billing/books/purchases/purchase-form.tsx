@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import * as m from '#messages';
+import { formatMonth } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
@@ -16,7 +17,6 @@ import { MAX_PARTY_NAME } from '../../document/document-limit-rules.ts';
 import { billingFormProblem } from '../../problem-text.ts';
 import type { BranchView } from '../../seller/branch-contract.ts';
 import { branchText } from '../../seller/branch-text.ts';
-import { monthText } from '../month/month-text.ts';
 import { MAX_PURCHASE_NOTE, MAX_PURCHASE_NUMBER } from './purchase-contract.ts';
 import { PURCHASE_KINDS } from './purchase-rules.ts';
 import { purchaseKindText } from './purchase-text.ts';
@@ -104,7 +104,7 @@ export function PurchaseForm({
             help={m.billing_books_claim_month_help()}
             defaultValue={typed.claimMonth}
             placeholder={m.billing_books_claim_month_of_issue()}
-            options={months.map((value) => ({ value, label: monthText(value, locale) }))}
+            options={months.map((value) => ({ value, label: formatMonth(value, locale) }))}
             error={fieldError(problem, 'claimMonth')}
           />
           <TextField {...text('net')} inputMode="decimal" maxLength={40} />
