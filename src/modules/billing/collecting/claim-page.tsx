@@ -26,6 +26,7 @@ import { writeOffClaim } from '../claims/write-off-claim.ts';
 import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { documentTransitions } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
+import { MAX_EMAIL, TypedEmail } from '../document/email-contract.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { documentPaths } from '../document/paths.ts';
 import { billingPaths } from '../paths.ts';
@@ -36,7 +37,6 @@ import { declareWithholding, withdrawWithholding } from '../withholding/declare-
 import { WithholdForm } from '../withholding/withhold-form.tsx';
 import { TypedWithholding } from '../withholding/withholding-contract.ts';
 import { getWithholdingView } from '../withholding/withholding-view.ts';
-import { MAX_EMAIL, TypedEmail } from './email-contract.ts';
 import { findReminders, type SentReminders } from './find-reminders.ts';
 import { remindNow } from './remind.ts';
 

@@ -12,6 +12,7 @@ import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { MAX_EMAIL } from '../document/email-contract.ts';
 import type { EtaxSending } from './etax-contract.ts';
 import { etaxPaths } from './paths.ts';
 
@@ -74,7 +75,7 @@ function SendForm({ formKey, problem }: { formKey: string; problem: FormProblem 
         name="to"
         type="email"
         label={m.billing_etax_to()}
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         required
         autoComplete="off"
         error={fieldError(problem, 'to')}

@@ -24,6 +24,7 @@ import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buye
 import { cancelAndReissue } from '../document/cancel-document.ts';
 import type { DocumentReference, IssuedDocument } from '../document/document-contract.ts';
 import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
+import { RequiredEmail } from '../document/email-contract.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { EtaxCard } from '../etax/etax-card.tsx';
 import { hasEtaxMessage } from '../etax/etax-codes-rules.ts';
@@ -34,7 +35,7 @@ import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText } from '../document/document-text.ts';
 import { issueReplacementCopy } from '../document/issue-replacement-copy.ts';
 import { documentPaths } from '../document/paths.ts';
-import { findBuyerAddress, mailDocument } from '../mailing/mail-document.ts';
+import { findBuyerEmail, mailDocument } from '../mailing/mail-document.ts';
 import { MailDocumentForm } from '../mailing/mail-document-form.tsx';
 import { DeriveButtons } from '../drafting/derive-buttons.tsx';
 import { issueDocuments } from '../permissions.ts';
@@ -47,12 +48,14 @@ export const loader = pageLoader({
   access: issueDocuments,
   params: DocumentPath,
   handle: async (scope, { params }) => {
-    const document = await getDocumentById(scope, params.document);
+    const [document, buyerEmail, sending] = await Promise.all([
+      getDocumentById(scope, params.document),
+      findBuyerEmail(scope, params.document),
+      findSending(scope, params.document),
+    ]);
     const isSendable = isStamped(document.kind) && isInEffect(document.state);
     return {
-      document,
-      buyerAddress: await findBuyerAddress(scope, params.document),
-      sending: await findSending(scope, params.document),
+      ...{ document, buyerEmail, sending },
       maySend: isSendable && (await takesPartInStamps(scope)),
       formKey: scope.requestId,
       zone: scope.tenant.zone,
@@ -82,14 +85,14 @@ export const action = pageAction({
       handle: (scope, { document, reason }) => issueReplacementCopy(scope, { documentId: document, reason }),
     }),
     stamp: intent({
-      input: DocumentPath.extend({ to: z.string().trim().max(254).pipe(z.email()) }),
+      input: DocumentPath.extend({ to: RequiredEmail }),
       idempotent: true,
       prepare: (outside, { document }) => prepareStamp(outside, document),
       handle: (scope, { document, to }, { prepared }) =>
         sendForStamp(scope, { documentId: document, to }, prepared),
     }),
     mail: intent({
-      input: DocumentPath.extend({ to: z.email().max(254) }),
+      input: DocumentPath.extend({ to: RequiredEmail }),
       idempotent: true,
       handle: (scope, { document, to }) => mailDocument(scope, { documentId: document, to }),
     }),
@@ -101,7 +104,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function ManagedDocumentPage(): ReactNode {
-  const { document, buyerAddress, sending, maySend, formKey, zone, locale } = useLoaderData<typeof loader>();
+  const { document, buyerEmail, sending, maySend, formKey, zone, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isCorrected = document.creditNotes.length + document.debitNotes.length > 0;
   const mayReissue = isReplaceable({ ...document, isCorrected });
@@ -152,7 +155,7 @@ export default function ManagedDocumentPage(): ReactNode {
           {isInEffect(document.state) && (
             <>
               <CopyForm reply={reply} formKey={formKey} locale={locale} />
-              <MailForm buyerAddress={buyerAddress} reply={reply} formKey={formKey} locale={locale} />
+              <MailForm buyerEmail={buyerEmail} reply={reply} formKey={formKey} locale={locale} />
             </>
           )}
         </div>
@@ -260,17 +263,12 @@ function CopyForm({ reply, formKey, locale }: FormProps): ReactNode {
 }
 
 /** Mails the document to its buyer, or to another address. */
-function MailForm({ buyerAddress, reply, formKey, locale }: FormProps & { buyerAddress: string }): ReactNode {
+function MailForm({ buyerEmail, reply, formKey, locale }: FormProps & { buyerEmail: string }): ReactNode {
   const problem = problemOf(reply, 'mail', locale);
   const isDone = outcomeOf(reply, 'mail') === 'success';
   return (
     <Collapsed label={m.billing_mail_document()} isOpen={problem !== null || isDone}>
-      <MailDocumentForm
-        buyerAddress={buyerAddress}
-        problem={problem}
-        isBusy={useIsBusy('mail')}
-        isDone={isDone}
-      >
+      <MailDocumentForm buyerEmail={buyerEmail} problem={problem} isBusy={useIsBusy('mail')} isDone={isDone}>
         <HiddenFields intent="mail" formKey={formKey} />
       </MailDocumentForm>
     </Collapsed>

@@ -23,12 +23,12 @@ import { documentPaths } from '../document/paths.ts';
 import { rateText } from '../document/rate-text.ts';
 import { keepBooks, readBooks } from '../permissions.ts';
 import { billingFormProblem } from '../problem-text.ts';
-import { getWithholding, type WithholdingRow } from '../withholding/list-withholding.ts';
-import { chaseCertificate, receiveCertificate } from '../withholding/track-certificate.ts';
-import { MAX_CERTIFICATE_NUMBER, TypedCertificate } from '../withholding/withholding-contract.ts';
-import { WithholdingStateBadge } from '../withholding/withholding-state-badge.tsx';
-import { withholdingKindText } from '../withholding/withholding-text.ts';
-import { MAX_EMAIL, TypedEmail } from './email-contract.ts';
+import { getWithholding, type WithholdingRow } from './list-withholding.ts';
+import { chaseCertificate, receiveCertificate } from './track-certificate.ts';
+import { MAX_CERTIFICATE_NUMBER, TypedCertificate } from './withholding-contract.ts';
+import { WithholdingStateBadge } from './withholding-state-badge.tsx';
+import { withholdingKindText } from './withholding-text.ts';
+import { MAX_EMAIL, TypedEmail } from '../document/email-contract.ts';
 
 const WithholdingPath = z.object({ withholding: z.uuid() });
 
