@@ -4,7 +4,7 @@ import { on } from '#platform/events.ts';
 import { claimNoticeKinds } from './claims/claim-notices.ts';
 import { settleClaim } from './claims/settle-claim.ts';
 import { receivablesList } from './collecting/receivables-list.ts';
-import { withholdingList } from './collecting/withholding-list.ts';
+import { withholdingList } from './withholding/withholding-list.ts';
 import { remindOfClaimsCron } from './collecting/remind.ts';
 import { paymentPaid, paymentUnderpaid } from './payment/payment-events.ts';
 import { billingEndpoints } from './endpoints.ts';

@@ -45,6 +45,7 @@ test('clocks run from 00 to 23', () => {
 test('months are shown with the Buddhist year', () => {
   expect(formatMonth('2026-11-21', 'th')).toBe('พฤศจิกายน 2569');
   expect(formatMonth('2026-11-21', 'en')).toBe('November 2569 BE');
+  expect(formatMonth('2026-11', 'th')).toBe('พฤศจิกายน 2569');
 });
 
 test('a day without its year', () => {

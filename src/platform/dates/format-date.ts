@@ -35,11 +35,10 @@ export function formatDayOfMonth(on: IsoDate, locale: Locale): string {
   );
 }
 
-/** Formats the month of a day: พฤศจิกายน 2569. */
-export function formatMonth(on: IsoDate, locale: Locale): string {
-  const { year, month } = readIsoDate(on);
+/** Formats a month, `2026-11`, or that of a day: พฤศจิกายน 2569. */
+export function formatMonth(on: string, locale: Locale): string {
   return format(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, 1),
+    Date.parse(on.slice(0, 7)),
   );
 }
 

@@ -192,8 +192,14 @@ function monthsBefore({ fromOn, toOn }: DaySpan, months: number): DaySpan {
   return { fromOn: addMonths(fromOn, -months), toOn: isWhole ? monthEnd(end) : end };
 }
 
-function monthStart(on: IsoDate): IsoDate {
+/** Returns the first day of the month of a day. */
+export function monthStart(on: IsoDate): IsoDate {
   return `${on.slice(0, 8)}01`;
+}
+
+/** Returns the last months up to that of a day, newest first, as addresses name them: `2026-11`. */
+export function lastMonths(on: IsoDate, count: number): string[] {
+  return Array.from({ length: count }, (_, back) => addMonths(monthStart(on), -back).slice(0, 7));
 }
 
 function monthEnd(on: IsoDate): IsoDate {

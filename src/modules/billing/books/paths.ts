@@ -4,12 +4,10 @@ import { billingPaths } from '../paths.ts';
 /** URL builders of the books. Months are `2026-11`; `2569-11` is read too. */
 export const bookPaths = {
   books: billingPaths.books,
-  salesVat: (query: { month?: string; branch?: string } = {}) =>
-    withQuery('/billing/manage/books/sales', query),
-  purchases: (query: { month?: string; branch?: string } = {}) =>
-    withQuery('/billing/manage/books/purchases', query),
+  salesVat: () => '/billing/manage/books/sales',
+  purchases: (query: { month?: string } = {}) => withQuery('/billing/manage/books/purchases', query),
   newPurchase: () => '/billing/manage/books/purchases/new',
   purchase: (purchaseId: string) => `/billing/manage/books/purchases/${encodeURIComponent(purchaseId)}`,
   periods: (query: { month?: string } = {}) => withQuery('/billing/manage/books/periods', query),
-  journal: (query: { month?: string } = {}) => withQuery('/billing/manage/books/journal', query),
+  journal: () => '/billing/manage/books/journal',
 };

@@ -1,12 +1,9 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { DocumentState } from '../document/document-kinds-rules.ts';
+import { DOCUMENT_TARGET, type DocumentState, TAX_INVOICE_KINDS } from '../document/document-kinds-rules.ts';
 import type { DocumentRow } from '../document/document-rows.ts';
 import type { PaymentTarget } from '../payment/payment-rows.ts';
-
-/** Kind of invoices as targets of payments, and as supplies where nothing else was supplied. */
-export const CLAIM_KIND = 'billing.document';
 
 /** Kind of the parts of invoices as supplies: each has its own tax invoice. */
 const PART_KIND = 'billing.settlement';
@@ -18,7 +15,7 @@ export type SettlementRow = RowOf<
 
 /** Returns the payment's target for an invoice. */
 export function claimTargetOf(documentId: string): PaymentTarget {
-  return { targetKind: CLAIM_KIND, targetId: documentId };
+  return { targetKind: DOCUMENT_TARGET, targetId: documentId };
 }
 
 /** What a part of an invoice supplies. */
@@ -29,7 +26,7 @@ export function partSupplyOf({ documentId, number }: DocumentRow, partNo: number
 /** What the invoice as a whole is about: another module's record, or itself. */
 function wholeSupplyOf({ documentId, supplyKind, supplyId, number }: DocumentRow) {
   return supplyKind === null || supplyId === null
-    ? { kind: CLAIM_KIND, id: documentId, label: number }
+    ? { kind: DOCUMENT_TARGET, id: documentId, label: number }
     : { kind: supplyKind, id: supplyId, label: number };
 }
 
@@ -45,10 +42,10 @@ export async function hasTaxInvoice(scope: Scope, claim: DocumentRow): Promise<b
   const whole = wholeSupplyOf(claim);
   const found = await scope.tx.first(sql<RowOf<'billing_document', 'documentId'>>`
     select document_id from billing_document
-     where tenant_id = ${scope.tenant.id} and kind in ('tax_invoice', 'tax_invoice_abbreviated', 'receipt_tax_invoice')
+     where tenant_id = ${scope.tenant.id} and kind = any(${TAX_INVOICE_KINDS})
        and state not in ('void', 'replaced')
        and ((supply_kind = ${whole.kind} and supply_id = ${whole.id})
-            or (supply_kind = ${CLAIM_KIND} and supply_id = ${claim.documentId}))
+            or (supply_kind = ${DOCUMENT_TARGET} and supply_id = ${claim.documentId}))
      limit 1`);
   return found !== null;
 }
@@ -59,7 +56,6 @@ export async function changeClaim(
   claim: DocumentRow,
   change: {
     readonly state?: DocumentState;
-    readonly stateReason?: string;
     readonly paidSatang?: number;
     readonly withheldSatang?: number;
   },
@@ -68,7 +64,7 @@ export async function changeClaim(
   const next: DocumentRow = {
     ...claim,
     ...change,
-    ...(isMoved && { stateAt: scope.now, stateReason: change.stateReason ?? '' }),
+    ...(isMoved && { stateAt: scope.now, stateReason: '' }),
   };
   await scope.tx.run(sql`
     update billing_document

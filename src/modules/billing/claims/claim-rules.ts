@@ -1,4 +1,3 @@
-import { allocate } from '#platform/money/money.ts';
 import type { DocumentKind, DocumentState } from '../document/document-kinds-rules.ts';
 
 /** What is owed on an invoice, and what of it is settled. */
@@ -49,12 +48,4 @@ export function nextPart(
   const isWhole = dueSatang(claim) <= 0;
   const withheldSatang = isWhole ? claim.withheldSatang - settled.withheldSatang : 0;
   return paidSatang + withheldSatang > 0 ? { paidSatang, withheldSatang } : null;
-}
-
-/**
- * Spreads a part of an invoice over what remains of its lines, by the largest remainder: no line gets more than remains
- * of it, and the parts of all lines sum to the invoice.
- */
-export function spreadOverLines(partSatang: number, remainingSatang: readonly number[]): number[] {
-  return allocate(partSatang, remainingSatang);
 }

@@ -44,7 +44,7 @@ export async function openClaimPayment(
     amountSatang: dueSatang(claim),
     expiresAt,
     contact: { name: buyer?.name ?? '', email: '', phone: buyer?.phone ?? '' },
-    // Who pays with a forwarded address need not see the document: it names its buyer.
+    // Somebody who pays through a forwarded link is not shown the document, because it names the buyer.
     returnPath: buyerUserId === null ? billingPaths.thankYou() : documentPaths.document(number),
     managePath: documentPaths.manageDocument(documentId),
     payerUserId: buyerUserId,

@@ -1,27 +1,27 @@
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import { vatRateBpOn } from '#platform/money/vat-rate.ts';
+import { allocate } from '#platform/money/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { DOCUMENT_TARGET } from '../document/document-kinds-rules.ts';
 import type { MissingForDocument } from '../document/issue-document.ts';
-import { issueForMoney, readSeller } from '../document/issue-document.ts';
+import { issueForMoney } from '../document/issue-document.ts';
 import {
   type DocumentLineRow,
   type DocumentRow,
   linesOfDocument,
   lockDocument,
 } from '../document/document-rows.ts';
+import { rateOn } from '../document/rate-on.ts';
 import type { NewDocumentLine } from '../document/write-document.ts';
 import { abandonPayment } from '../payment/close-payment.ts';
 import type { PaymentEvent } from '../payment/payment-events.ts';
 import { findHandedOverAt } from '../payment/payment-queries.ts';
 import { lockPaymentOf } from '../payment/payment-rows.ts';
 import { billingRefusals } from '../refusals.ts';
-import { isRegisteredOn } from '../seller/seller-rules.ts';
-import { isPayable, nextPart, spreadOverLines, stateAfterMoney } from './claim-rules.ts';
+import { isPayable, nextPart, stateAfterMoney } from './claim-rules.ts';
 import {
-  CLAIM_KIND,
   changeClaim,
   claimTargetOf,
   hasTaxInvoice,
@@ -35,7 +35,7 @@ import {
  * invoice about the new part. Money for one that is void or replaced becomes surplus to be returned. Idempotent.
  */
 export async function settleClaim(scope: Scope, event: PaymentEvent): Promise<void> {
-  if (event.targetKind !== CLAIM_KIND) return;
+  if (event.targetKind !== DOCUMENT_TARGET) return;
   const claim = await lockDocument(scope, event.targetId);
   const paidSatang = Math.min(event.paidSatang, event.amountSatang);
   if (!isPayable(claim)) {
@@ -93,7 +93,7 @@ async function issueReceipt(
     supply: partSupplyOf(claim, partNo),
     taxPointOn: paidOn,
     branchCode: claim.seller.branchCode,
-    issueKey: `${CLAIM_KIND}/${claim.documentId}/${partNo}`,
+    issueKey: `${DOCUMENT_TARGET}/${claim.documentId}/${partNo}`,
     wantsFull: true,
     isTaxedAlready: await hasTaxInvoice(scope, claim),
   });
@@ -105,8 +105,9 @@ async function issueReceipt(
 }
 
 /**
- * The lines about a part of an invoice. Paid at once and taxed alike, they are those of the invoice; otherwise each line's share of the
- * money, which includes VAT, under the same line number.
+ * The lines about a part of an invoice. Paid at once and taxed alike, they are those of the invoice; otherwise each line's
+ * share of the money, which includes VAT, under the same line number: no line gets more than remains of it, and the parts of
+ * all lines sum to the invoice.
  */
 async function linesOfPart(
   scope: Scope,
@@ -119,7 +120,7 @@ async function linesOfPart(
     return { lines, priceMode: claim.priceMode, note: '' };
   const receipted = await receiptedByLine(scope, claim.documentId);
   const remaining = lines.map((line) => grossOf(claim, line) - (receipted.get(line.lineNo) ?? 0));
-  const shares = spreadOverLines(partSatang, remaining);
+  const shares = allocate(partSatang, remaining);
   return {
     lines: lines.map(({ name, detail, vatClass }, at) => ({
       ...{ name, detail, vatClass },
@@ -135,10 +136,8 @@ async function linesOfPart(
 
 /** Whether a document of the day is taxed like the invoice: neither the registration for VAT nor its rate changed between. */
 async function isTaxedAlike(scope: Scope, claim: DocumentRow, on: string): Promise<boolean> {
-  const { isRegistered, seller } = await readSeller(scope, claim.seller.branchCode);
-  const isVatRegistered = seller !== null && isRegisteredOn(seller, isRegistered, on);
-  if (isVatRegistered !== claim.isVatRegistered) return false;
-  return !isVatRegistered || vatRateBpOn(on) === claim.standardRateBp;
+  const rateBp = await rateOn(scope, on, claim.seller.branchCode);
+  return rateBp === (claim.isVatRegistered ? claim.standardRateBp : null);
 }
 
 function grossOf({ priceMode }: DocumentRow, line: DocumentLineRow): number {

@@ -3,6 +3,7 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { listJournal } from '../books/journal/journal.ts';
+import { DEFAULT_SETTING } from '../books/journal/journal-contract.ts';
 import { cancelAndReissue } from '../document/cancel-document.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { lockDocument } from '../document/document-rows.ts';
@@ -22,7 +23,7 @@ import {
 import { settlementsOf } from './claim-rows.ts';
 import { openClaimPayment } from './open-claim-payment.ts';
 import { issueReceiptLater } from './settle-claim.ts';
-import { giveUpClaim } from './uncollectible.ts';
+import { writeOffClaim } from './write-off-claim.ts';
 
 /** A site that is registered for VAT, with an open invoice of 10,000 baht and VAT. */
 async function invoiced(given: Partial<IssueDocumentInput> = {}) {
@@ -170,7 +171,7 @@ describe('an invoice', () => {
   test('given up as uncollectible is paid all the same when money comes', async () => {
     const { world, documentId } = await invoiced();
     const { paymentId } = await open(world, documentId);
-    const giveUp = () => world.write((scope) => giveUpClaim(scope, { documentId, reason: 'ลูกค้าปิดกิจการ' }));
+    const giveUp = () => world.write((scope) => writeOffClaim(scope, { documentId, reason: 'ลูกค้าปิดกิจการ' }));
     await giveUp();
     expect(await claimNow(world, documentId)).toMatchObject({ state: 'uncollectible' });
     await expect(giveUp()).rejects.toMatchObject({ code: 'billing.not_payable' });
@@ -200,7 +201,9 @@ describe('withheld tax', () => {
     await expect(reissue(documentId)).rejects.toMatchObject({ code: 'billing.not_replaceable' });
     const [settled] = await world.read((scope) => settlementsOf(scope, documentId));
     await reissue(settled?.receiptId ?? '');
-    const journal = await world.read((scope) => listJournal(scope, { month: '', branch: '', after: '' }));
+    const journal = await world.read((scope) =>
+      listJournal(scope, DEFAULT_SETTING, { month: '', branch: '', after: '' }),
+    );
     expect(journal.rows.filter(({ account }) => account === 'withheldTax')).toMatchObject([
       { debitSatang: 30_000 },
     ]);

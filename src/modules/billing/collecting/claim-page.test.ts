@@ -42,7 +42,7 @@ test('a manager reminds the buyer, records money, and sees the receipt of each p
       parts: [{ partNo: 1, paidSatang: 700, receipt: { number: expect.stringMatching(/^RT/) } }],
     },
     email: 'buyer@example.test',
-    reminders: [{ step: null }],
+    reminders: { count: 1 },
   });
 });
 

@@ -10,7 +10,9 @@ import { refuse } from '#platform/refusal.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -20,10 +22,11 @@ import { type ClaimView, findClaimView, type SettledPart } from '../claims/claim
 import { openClaimPayment } from '../claims/open-claim-payment.ts';
 import { issueReceiptLater } from '../claims/settle-claim.ts';
 import { lastEmailOf } from '../claims/tell-buyer.ts';
-import { giveUpClaim } from '../claims/uncollectible.ts';
+import { writeOffClaim } from '../claims/write-off-claim.ts';
 import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { documentTransitions } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
+import { MAX_EMAIL, TypedEmail } from '../document/email-contract.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { documentPaths } from '../document/paths.ts';
 import { billingPaths } from '../paths.ts';
@@ -34,8 +37,7 @@ import { declareWithholding, withdrawWithholding } from '../withholding/declare-
 import { WithholdForm } from '../withholding/withhold-form.tsx';
 import { TypedWithholding } from '../withholding/withholding-contract.ts';
 import { getWithholdingView } from '../withholding/withholding-view.ts';
-import { MAX_EMAIL, TypedEmail } from './email-contract.ts';
-import { listReminders, type SentReminder } from './list-reminders.ts';
+import { findReminders, type SentReminders } from './find-reminders.ts';
 import { remindNow } from './remind.ts';
 
 const DocumentPath = z.object({ document: z.uuid() });
@@ -52,7 +54,7 @@ export const loader = pageLoader({
       ...{ documentId, number, claim },
       buyerName: buyer?.name ?? '',
       withholding: await getWithholdingView(scope, { documentId, buyer }),
-      reminders: await listReminders(scope, documentId),
+      reminders: await findReminders(scope, documentId),
       email: await lastEmailOf(scope, documentId),
       formKey: scope.requestId,
       locale: scope.locale,
@@ -93,7 +95,7 @@ export const action = pageAction({
     give_up: intent({
       input: DocumentPath.extend({ reason: z.string().trim().min(1).max(MAX_DOCUMENT_REASON) }),
       idempotent: true,
-      handle: (scope, { document, reason }) => giveUpClaim(scope, { documentId: document, reason }),
+      handle: (scope, { document, reason }) => writeOffClaim(scope, { documentId: document, reason }),
     }),
   },
 });
@@ -137,7 +139,9 @@ export default function ManagedClaimPage(): ReactNode {
             isPayable={claim.isPayable}
             problem={problems('withhold', 'withdraw')}
           />
-          {isCollected && <RemindCard {...page} problem={problems('remind')} isDone={isDone(reply)} />}
+          {isCollected && (
+            <RemindCard {...page} problem={problems('remind')} outcome={outcomeOf(reply, 'remind')} />
+          )}
           {isCollected && documentTransitions[claim.state].includes('uncollectible') && (
             <GiveUpCard formKey={formKey} problem={problems('give_up')} />
           )}
@@ -217,28 +221,26 @@ function RemindCard({
   email,
   formKey,
   problem,
-  isDone: isSent,
+  outcome,
   locale,
 }: {
-  reminders: readonly SentReminder[];
+  reminders: SentReminders | null;
   email: string;
   formKey: string;
   problem: FormProblem | null;
-  isDone: boolean;
+  outcome: 'success' | 'error' | undefined;
   locale: Locale;
 }): ReactNode {
-  const [last] = reminders;
   return (
     <Card title={m.billing_remind_title()}>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          {last
-            ? m.billing_remind_last({ day: formatDay(last.sentOn, { locale }), count: reminders.length })
+          {reminders
+            ? m.billing_remind_last({ day: formatDay(reminders.lastOn, { locale }), count: reminders.count })
             : m.billing_remind_none()}
         </p>
         <FormErrorSummary problem={problem} labels={{ email: m.billing_remind_email() }} />
-        <input type="hidden" name="intent" value="remind" />
-        <input type="hidden" name="idempotencyKey" value={`remind ${formKey}`} />
+        <HiddenFields intent="remind" formKey={formKey} />
         <TextField
           name="email"
           type="email"
@@ -250,11 +252,7 @@ function RemindCard({
           autoComplete="off"
           error={fieldError(problem, 'email')}
         />
-        <SubmitButton
-          variant="secondary"
-          busy={useIsBusy('remind')}
-          outcome={problem ? 'error' : isSent ? 'success' : undefined}
-        >
+        <SubmitButton variant="secondary" busy={useIsBusy('remind')} outcome={outcome}>
           {m.billing_remind_now()}
         </SubmitButton>
       </Form>
@@ -268,8 +266,7 @@ function GiveUpCard({ formKey, problem }: { formKey: string; problem: FormProble
       <Form method="post" noValidate className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{m.billing_claim_give_up_help()}</p>
         <FormErrorSummary problem={problem} labels={{ reason: m.billing_document_reason() }} />
-        <input type="hidden" name="intent" value="give_up" />
-        <input type="hidden" name="idempotencyKey" value={`give_up ${formKey}`} />
+        <HiddenFields intent="give_up" formKey={formKey} />
         <TextField
           name="reason"
           label={m.billing_document_reason()}
@@ -284,10 +281,6 @@ function GiveUpCard({ formKey, problem }: { formKey: string; problem: FormProble
       </Form>
     </Card>
   );
-}
-
-function isDone(reply: ActionReply | undefined): boolean {
-  return reply?.ok === true && reply.intent === 'remind';
 }
 
 function problemOf(

@@ -4,7 +4,7 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { openClaimPayment } from '../claims/open-claim-payment.ts';
-import { giveUpClaim } from '../claims/uncollectible.ts';
+import { writeOffClaim } from '../claims/write-off-claim.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import { confirm, documentInput, documentLine, makeSeller, TEST_BUYER, TEST_VAT } from '../testing.ts';
 import { listReceivables } from './list-receivables.ts';
@@ -45,7 +45,7 @@ test('open invoices are summed by buyer and age: what is paid or given up is not
   const { paymentId } = await world.write((scope) => openClaimPayment(scope, paid));
   await confirm(world, paymentId, { amountSatang: 49_000 });
   const givenUp = await owe(world, 9_999, 5);
-  await world.write((scope) => giveUpClaim(scope, { documentId: givenUp, reason: 'x' }));
+  await world.write((scope) => writeOffClaim(scope, { documentId: givenUp, reason: 'x' }));
   await owe(world, 7_000, 0, OTHER);
   const { rows, sums, next } = await shown(world);
   expect(next).toBeNull();

@@ -5,7 +5,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { listMailbox } from '#platform/mail/mailbox.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
-import { giveUpClaim } from '../claims/uncollectible.ts';
+import { writeOffClaim } from '../claims/write-off-claim.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import { documentInput, makeSeller, TEST_VAT } from '../testing.ts';
 import { remindNow, remindOfClaims } from './remind.ts';
@@ -54,7 +54,7 @@ describe('reminders', () => {
   test('leave alone what is not due on such a day, given up, no invoice, or of a buyer without an address', async () => {
     const { world, buyerUserId } = await registered();
     const givenUp = await dueIn(world, -3, { buyerUserId });
-    await world.write((scope) => giveUpClaim(scope, { documentId: givenUp, reason: 'x' }));
+    await world.write((scope) => writeOffClaim(scope, { documentId: givenUp, reason: 'x' }));
     const others = [
       await dueIn(world, -2, { buyerUserId }),
       await dueIn(world, 3, { buyerUserId, kind: 'quotation' }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -12,6 +12,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
@@ -198,14 +199,13 @@ function IntentButton({
   problem: FormProblem | null;
   isMain?: boolean;
 }): ReactNode {
-  const navigation = useNavigation();
   return (
     <SubmitButton
       name="intent"
       value={name}
       full
       variant={isMain ? 'primary' : 'secondary'}
-      busy={navigation.state !== 'idle' && navigation.formData?.get('intent') === name}
+      busy={useIsBusy(name)}
       outcome={problem ? 'error' : undefined}
     >
       {label}

@@ -2,8 +2,8 @@ export const CORRECTIONS = ['credit', 'debit'] as const;
 export type Correction = (typeof CORRECTIONS)[number];
 
 /**
- * Common reasons for credit notes (Revenue Code s. 86/10) and debit notes (s. 86/9), as they are printed: documents of tax
- * are in Thai. Others may be typed.
+ * Common reasons for credit notes (Revenue Code s. 86/10) and debit notes (s. 86/9), as they are printed: tax
+ * documents are printed in Thai. Others may be typed.
  */
 export const CORRECTION_REASONS: Readonly<Record<Correction, readonly string[]>> = {
   credit: [

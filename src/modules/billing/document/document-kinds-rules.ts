@@ -205,6 +205,15 @@ export const documentKinds: Readonly<Record<DocumentKind, DocumentKindRule>> = {
   },
 };
 
+/** The kinds of which one is in effect as the tax invoice of a supply. */
+export const TAX_INVOICE_KINDS = DOCUMENT_KINDS.filter((kind) => documentKinds[kind].isTaxInvoice);
+
+/** The kinds that only a seller who is registered for VAT issues: tax invoices, and what corrects them. */
+export const TAX_DOCUMENT_KINDS = DOCUMENT_KINDS.filter((kind) => documentKinds[kind].isTaxDocument);
+
+/** Kind of a document where it is itself what is paid, or what others are about. */
+export const DOCUMENT_TARGET = 'billing.document';
+
 export const DOCUMENT_STATES = [
   'issued',
   'open',

@@ -4,6 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { billingRefusals } from '../refusals.ts';
 import type { DocumentBuyer, DocumentSeller, DocumentSummary } from './document-contract.ts';
+import { TAX_INVOICE_KINDS } from './document-kinds-rules.ts';
 import type { DocumentSupply } from './write-document.ts';
 
 declare module '#platform/db/column-types.ts' {
@@ -52,7 +53,7 @@ export function findDocumentOfSupply(
   return scope.tx.first(sql<RowOf<'billing_document', 'documentId' | 'kind'>>`
     select document_id, kind from billing_document
      where tenant_id = ${scope.tenant.id} and supply_kind = ${supply.kind} and supply_id = ${supply.id}
-       and kind in ('receipt', 'tax_invoice', 'tax_invoice_abbreviated', 'receipt_tax_invoice') and state not in ('void', 'replaced')
+       and (kind = 'receipt' or kind = any(${TAX_INVOICE_KINDS})) and state not in ('void', 'replaced')
      order by document_id limit 1`);
 }
 

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '#ui/action/button.tsx';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import type { IssuedDocument } from '../document/document-contract.ts';
 import { isInEffect } from '../document/document-kinds-rules.ts';
 import { documentKindText } from '../document/document-text.ts';
@@ -23,9 +24,8 @@ export function DeriveButtons({
   if (kinds.length === 0) return null;
   return (
     <Form method="post" action={documentPaths.manageDrafts()} className="flex flex-col gap-2">
-      <input type="hidden" name="intent" value="derive" />
+      <HiddenFields intent="derive" formKey={formKey} />
       <input type="hidden" name="documents[]" value={document.documentId} />
-      <input type="hidden" name="idempotencyKey" value={`derive ${formKey}`} />
       {kinds.map((kind) => (
         <Button key={kind} type="submit" name="kind" value={kind}>
           {m.billing_draft_derive({ kind: documentKindText(kind, locale) })}

@@ -1,3 +1,4 @@
+import { formatPlainBaht } from '#platform/money/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { billingRefusals } from '../refusals.ts';
@@ -57,7 +58,7 @@ function linesOfInvoice({ number, vatClasses, grandTotalSatang }: IssuedDocument
       : [{ vatClass: 'standard' as const, satang: grandTotalSatang }];
   return parts.map(({ vatClass, satang }) => ({
     ...emptyLine(),
-    ...{ name: number, price: typedBaht(satang), vatClass },
+    ...{ name: number, price: formatPlainBaht(satang), vatClass },
   }));
 }
 
@@ -65,12 +66,7 @@ function lineOf(line: IssuedDocument['lines'][number]): DraftLine {
   const { name, detail, quantity, unit, vatClass, unitPriceSatang, discountSatang } = line;
   return {
     ...{ name, detail, quantity, unit, vatClass },
-    price: typedBaht(unitPriceSatang),
-    discount: discountSatang === 0 ? '' : typedBaht(discountSatang),
+    price: formatPlainBaht(unitPriceSatang),
+    discount: discountSatang === 0 ? '' : formatPlainBaht(discountSatang),
   };
-}
-
-/** Satang as a person types them in baht: `1250.50`. */
-function typedBaht(satang: number): string {
-  return (satang / 100).toFixed(2);
 }

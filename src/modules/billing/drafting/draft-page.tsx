@@ -22,13 +22,14 @@ import { Notice } from '#ui/text/notice.tsx';
 import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buyer-fields.tsx';
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
+import { rateOn } from '../document/rate-on.ts';
 import { issueDocuments } from '../permissions.ts';
 import { billingFormProblem } from '../form-problem.tsx';
 import { DraftForm, MAX_DRAFT_NOTE } from './draft-contract.ts';
 import { DraftLines, type DraftRow } from './draft-lines.tsx';
-import { draftRateOn } from './draft-rate.ts';
 import { draftTotals, emptyLine, needsDueDay } from './draft-rules.ts';
-import { deleteDraft, getDraft, issueDraft, saveDraft } from './drafts.ts';
+import { deleteDraft, getDraft, saveDraft } from './drafts.ts';
+import { issueDraft } from './issue-draft.ts';
 
 const DraftPath = z.object({ draft: z.uuid() });
 
@@ -39,7 +40,7 @@ export const loader = pageLoader({
     const { draftId, kind, content, version } = await getDraft(scope, params.draft);
     return {
       ...{ draftId, kind, content, version },
-      standardRateBp: await draftRateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
+      standardRateBp: await rateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
       locale: scope.locale,
     };
   },

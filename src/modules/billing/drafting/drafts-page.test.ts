@@ -10,7 +10,8 @@ import { action as listAction } from '../manage/documents-page.tsx';
 import { documentInput, expectDocumentsConsistent, makeSeller, TEST_VAT, TYPED_BUYER } from '../testing.ts';
 import { action as draftAction, loader as draftLoader } from './draft-page.tsx';
 import { action, loader } from './drafts-page.tsx';
-import { createDraft, issueDraft, listDrafts, MAX_DRAFTS } from './drafts.ts';
+import { createDraft, listDrafts, MAX_DRAFTS } from './drafts.ts';
+import { issueDraft } from './issue-draft.ts';
 
 const FILLED = {
   ...TYPED_BUYER,

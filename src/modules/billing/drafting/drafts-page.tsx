@@ -1,38 +1,39 @@
 import { FilePlus2, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { BulkOutcome } from '#platform/each-alone.ts';
-import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import { CheckboxMark } from '#ui/form/checkbox.tsx';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { Notice } from '#ui/text/notice.tsx';
 import { documentKinds } from '../document/document-kinds-rules.ts';
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
+import { rateOn } from '../document/rate-on.ts';
 import { issueDocuments } from '../permissions.ts';
-import { billingProblemText } from '../problem-text.ts';
 import { DeriveDraftInput, IssueDraftsInput, NewDraftInput } from './bulk-contract.ts';
+import { BulkNotice } from './bulk-notice.tsx';
 import { deriveDraft } from './derive-draft.ts';
 import { DRAFT_KINDS } from './draft-contract.ts';
 import { draftTotals } from './draft-rules.ts';
-import { createDraft, issueDrafts, listDrafts } from './drafts.ts';
-import { draftRateOn } from './draft-rate.ts';
+import { createDraft, listDrafts } from './drafts.ts';
+import { issueDrafts } from './issue-draft.ts';
 
 export const loader = pageLoader({
   access: issueDocuments,
   handle: async (scope) => {
     const [drafts, standardRateBp] = await Promise.all([
       listDrafts(scope),
-      draftRateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
+      rateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
     ]);
     return {
       drafts: drafts.map(({ draftId, kind, content }) => ({
@@ -74,8 +75,7 @@ export const meta: MetaFunction = () => [{ title: m.billing_drafts() }];
 export default function DraftsPage(): ReactNode {
   const { drafts, kinds, formKey, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<BulkOutcome>>();
-  const navigation = useNavigation();
-  const isIssuing = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'issue';
+  const isIssuing = useIsBusy('issue');
   return (
     <>
       <PageHeader
@@ -83,10 +83,9 @@ export default function DraftsPage(): ReactNode {
         title={m.billing_drafts()}
         subtitle={m.billing_drafts_help()}
       />
-      <Outcome reply={reply} locale={locale} />
+      <BulkNotice reply={reply} title={m.billing_drafts_issued} locale={locale} />
       <Form method="post" className="mb-5 flex flex-wrap gap-2">
-        <input type="hidden" name="intent" value="new" />
-        <input type="hidden" name="idempotencyKey" value={`new ${formKey}`} />
+        <HiddenFields intent="new" formKey={formKey} />
         {kinds.map((kind) => (
           <Button key={kind} type="submit" name="kind" value={kind} icon={<FilePlus2 aria-hidden />}>
             {documentKindText(kind, locale)}
@@ -122,34 +121,5 @@ export default function DraftsPage(): ReactNode {
         </Card>
       )}
     </>
-  );
-}
-
-/** What became of the drafts that were issued together. */
-function Outcome({
-  reply,
-  locale,
-}: {
-  reply: ActionReply<BulkOutcome> | undefined;
-  locale: Locale;
-}): ReactNode {
-  if (!reply) return null;
-  if (!reply.ok)
-    return (
-      <Notice tone="danger" live className="mb-4">
-        {billingProblemText(reply.problem, locale)}
-      </Notice>
-    );
-  const { done, left } = reply.result;
-  const reasons = new Set(left.map(({ code }) => billingProblemText({ code }, locale)));
-  return (
-    <Notice
-      tone={left.length > 0 ? 'warning' : 'positive'}
-      live
-      className="mb-4"
-      title={m.billing_drafts_issued({ done: done.length, left: left.length })}
-    >
-      {[...reasons].join(' ')}
-    </Notice>
   );
 }

@@ -1,7 +1,9 @@
-import { type DocumentKind, type DocumentState, documentKinds } from '../document/document-kinds-rules.ts';
-
-/** Kind of a supply that is a document itself: what was written by hand follows from it. */
-export const DOCUMENT_SUPPLY = 'billing.document';
+import {
+  DOCUMENT_TARGET,
+  type DocumentKind,
+  type DocumentState,
+  documentKinds,
+} from '../document/document-kinds-rules.ts';
 
 /**
  * Whether a document can be declared void by hand: it is in effect and nothing was paid or taken back. What another module
@@ -24,6 +26,6 @@ export function isVoidable(
   if (state !== 'open' && state !== 'issued') return false;
   if (document.paidSatang + document.withheldSatang + document.creditedSatang > 0) return false;
   if (documentKinds[kind].corrects !== null) return false;
-  if (supplyKind !== null && supplyKind !== DOCUMENT_SUPPLY) return false;
+  if (supplyKind !== null && supplyKind !== DOCUMENT_TARGET) return false;
   return !documentKinds[kind].isTaxInvoice || document.issuedOn.slice(0, 7) === today.slice(0, 7);
 }

@@ -7,10 +7,9 @@ import type { ActionReply } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
 import { type ListSelection, useListSelection } from '#ui/table/use-list-selection.ts';
-import { Notice } from '#ui/text/notice.tsx';
 import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
-import { billingProblemText } from '../problem-text.ts';
 import { MAX_AT_ONCE } from './bulk-contract.ts';
+import { BulkNotice } from './bulk-notice.tsx';
 
 export interface Voiding {
   readonly selection: ListSelection;
@@ -65,25 +64,5 @@ export function VoidButton({ voiding: { selection, start, isBusy } }: { voiding:
 
 /** How many were declared void, and why the others were not. */
 export function VoidOutcome({ voiding: { reply }, locale }: { voiding: Voiding; locale: Locale }): ReactNode {
-  if (!reply) return null;
-  if (!reply.ok)
-    return (
-      <Notice tone="danger" live className="mb-4">
-        {reply.problem.fields?.reason === undefined
-          ? billingProblemText(reply.problem, locale)
-          : m.billing_document_error_reason()}
-      </Notice>
-    );
-  const { done, left } = reply.result;
-  const reasons = new Set(left.map(({ code }) => billingProblemText({ code }, locale)));
-  return (
-    <Notice
-      tone={left.length > 0 ? 'warning' : 'positive'}
-      live
-      className="mb-4"
-      title={m.billing_void_done({ done: done.length, left: left.length })}
-    >
-      {[...reasons].join(' ')}
-    </Notice>
-  );
+  return <BulkNotice reply={reply} title={m.billing_void_done} locale={locale} />;
 }

@@ -9,8 +9,10 @@ import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { MAX_EMAIL } from '../document/email-contract.ts';
 import type { EtaxSending } from './etax-contract.ts';
 import { etaxPaths } from './paths.ts';
 
@@ -68,13 +70,12 @@ function SendForm({ formKey, problem }: { formKey: string; problem: FormProblem 
     <Form method="post" noValidate className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">{m.billing_etax_send_help()}</p>
       <FormErrorSummary problem={problem} labels={{ to: m.billing_etax_to() }} />
-      <input type="hidden" name="intent" value="stamp" />
-      <input type="hidden" name="idempotencyKey" value={`stamp ${formKey}`} />
+      <HiddenFields intent="stamp" formKey={formKey} />
       <TextField
         name="to"
         type="email"
         label={m.billing_etax_to()}
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         required
         autoComplete="off"
         error={fieldError(problem, 'to')}

@@ -1,5 +1,5 @@
 import { refuse } from '#platform/refusal.ts';
-import type { ScopeWithoutTx } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { drawDocument } from '../paper/print-document.ts';
@@ -18,17 +18,19 @@ export interface EtaxDocument {
 }
 
 /**
- * Reads a document for its electronic message, in a transaction of its own. Refuses with `billing.document_missing`, or
+ * Returns a document with what its electronic message needs. Refuses with `billing.document_missing`, or
  * `billing.etax_unsuitable` for a document that has none.
  */
-export async function readForEtax(outside: ScopeWithoutTx, documentId: string): Promise<EtaxDocument> {
+export async function getEtaxDocument(scope: Scope, documentId: string): Promise<EtaxDocument> {
+  const document = await getDocumentById(scope, documentId);
+  if (!hasEtaxMessage(document)) throw refuse(billingRefusals, 'billing.etax_unsuitable');
+  return { document, place: await findSellerPlace(scope, document) };
+}
+
+/** The same, in a transaction of its own. */
+export function readForEtax(outside: ScopeWithoutTx, documentId: string): Promise<EtaxDocument> {
   const { app, tenant } = outside;
-  return app.database.read(tenant.id, async (tx) => {
-    const scope = { ...outside, tx };
-    const document = await getDocumentById(scope, documentId);
-    if (!hasEtaxMessage(document)) throw refuse(billingRefusals, 'billing.etax_unsuitable');
-    return { document, place: await findSellerPlace(scope, document) };
-  });
+  return app.database.read(tenant.id, (tx) => getEtaxDocument({ ...outside, tx }, documentId));
 }
 
 /** Draws the original for archives (PDF/A-3b) with its electronic message within. Call it outside any transaction. */

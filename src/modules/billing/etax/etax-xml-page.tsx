@@ -3,19 +3,18 @@ import { pageLoader } from '#platform/page/page.ts';
 import { fileReply } from '#platform/page/streamed-file.ts';
 import { issueDocuments } from '../permissions.ts';
 import { buildEtaxXml } from './build-etax-xml.ts';
-import { readForEtax } from './etax-files.ts';
+import { getEtaxDocument } from './etax-files.ts';
 
 /** The electronic message of a document, unsigned, for those who issue documents. */
 export const loader = pageLoader({
   access: issueDocuments,
   params: z.object({ document: z.uuid() }),
-  prepare: async (outside, { params }) => {
-    const { document, place } = await readForEtax(outside, params.document);
+  handle: async (scope, { params }) => {
+    const { document, place } = await getEtaxDocument(scope, params.document);
     return fileReply({
       name: `${document.number}.xml`,
       type: 'application/xml',
       bytes: Buffer.from(buildEtaxXml(document, place)),
     });
   },
-  handle: async (_scope, { prepared }) => prepared,
 });

@@ -5,17 +5,18 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { TextField } from '#ui/form/text-field.tsx';
+import { MAX_EMAIL } from '../document/email-contract.ts';
 
 /** Sends a document by e-mail. */
 export function MailDocumentForm({
-  buyerAddress,
+  buyerEmail,
   problem,
   isBusy,
   isDone,
   children,
 }: {
   /** Empty where the buyer gave none. */
-  buyerAddress: string;
+  buyerEmail: string;
   problem: FormProblem | null;
   isBusy: boolean;
   isDone: boolean;
@@ -31,8 +32,8 @@ export function MailDocumentForm({
         name="to"
         type="email"
         label={m.billing_mail_document_to()}
-        defaultValue={buyerAddress}
-        maxLength={254}
+        defaultValue={buyerEmail}
+        maxLength={MAX_EMAIL}
         required
         autoComplete="off"
         error={fieldError(problem, 'to')}

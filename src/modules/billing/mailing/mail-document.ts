@@ -59,8 +59,8 @@ export async function mailDocument(
   await enqueue(scope, mailDocumentJob, { documentId, to, locale: scope.locale });
 }
 
-/** Returns the address that the buyer gave with the payment of what the document is about; empty where there is none. */
-export async function findBuyerAddress(scope: Scope, documentId: string): Promise<string> {
+/** Returns the e-mail address that the buyer gave with the payment of what the document is about; empty where there is none. */
+export async function findBuyerEmail(scope: Scope, documentId: string): Promise<string> {
   const found = await scope.tx.first(sql<RowAs<'billing_payment', { email: 'contactEmail' }>>`
     select p.contact_email as email
       from billing_document d

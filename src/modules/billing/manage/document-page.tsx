@@ -11,7 +11,9 @@ import { buttonClass } from '#ui/action/button-class.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -22,6 +24,7 @@ import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buye
 import { cancelAndReissue } from '../document/cancel-document.ts';
 import type { DocumentReference, IssuedDocument } from '../document/document-contract.ts';
 import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
+import { RequiredEmail } from '../document/email-contract.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { EtaxCard } from '../etax/etax-card.tsx';
 import { hasEtaxMessage } from '../etax/etax-codes-rules.ts';
@@ -32,7 +35,7 @@ import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText } from '../document/document-text.ts';
 import { issueReplacementCopy } from '../document/issue-replacement-copy.ts';
 import { documentPaths } from '../document/paths.ts';
-import { findBuyerAddress, mailDocument } from '../mailing/mail-document.ts';
+import { findBuyerEmail, mailDocument } from '../mailing/mail-document.ts';
 import { MailDocumentForm } from '../mailing/mail-document-form.tsx';
 import { DeriveButtons } from '../drafting/derive-buttons.tsx';
 import { issueDocuments } from '../permissions.ts';
@@ -45,12 +48,14 @@ export const loader = pageLoader({
   access: issueDocuments,
   params: DocumentPath,
   handle: async (scope, { params }) => {
-    const document = await getDocumentById(scope, params.document);
+    const [document, buyerEmail, sending] = await Promise.all([
+      getDocumentById(scope, params.document),
+      findBuyerEmail(scope, params.document),
+      findSending(scope, params.document),
+    ]);
     const isSendable = isStamped(document.kind) && isInEffect(document.state);
     return {
-      document,
-      buyerAddress: await findBuyerAddress(scope, params.document),
-      sending: await findSending(scope, params.document),
+      ...{ document, buyerEmail, sending },
       maySend: isSendable && (await takesPartInStamps(scope)),
       formKey: scope.requestId,
       zone: scope.tenant.zone,
@@ -80,14 +85,14 @@ export const action = pageAction({
       handle: (scope, { document, reason }) => issueReplacementCopy(scope, { documentId: document, reason }),
     }),
     stamp: intent({
-      input: DocumentPath.extend({ to: z.string().trim().max(254).pipe(z.email()) }),
+      input: DocumentPath.extend({ to: RequiredEmail }),
       idempotent: true,
       prepare: (outside, { document }) => prepareStamp(outside, document),
       handle: (scope, { document, to }, { prepared }) =>
         sendForStamp(scope, { documentId: document, to }, prepared),
     }),
     mail: intent({
-      input: DocumentPath.extend({ to: z.email().max(254) }),
+      input: DocumentPath.extend({ to: RequiredEmail }),
       idempotent: true,
       handle: (scope, { document, to }) => mailDocument(scope, { documentId: document, to }),
     }),
@@ -99,7 +104,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function ManagedDocumentPage(): ReactNode {
-  const { document, buyerAddress, sending, maySend, formKey, zone, locale } = useLoaderData<typeof loader>();
+  const { document, buyerEmail, sending, maySend, formKey, zone, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isCorrected = document.creditNotes.length + document.debitNotes.length > 0;
   const mayReissue = isReplaceable({ ...document, isCorrected });
@@ -150,7 +155,7 @@ export default function ManagedDocumentPage(): ReactNode {
           {isInEffect(document.state) && (
             <>
               <CopyForm reply={reply} formKey={formKey} locale={locale} />
-              <MailForm buyerAddress={buyerAddress} reply={reply} formKey={formKey} locale={locale} />
+              <MailForm buyerEmail={buyerEmail} reply={reply} formKey={formKey} locale={locale} />
             </>
           )}
         </div>
@@ -228,7 +233,7 @@ function ReissueForm({
           problem={problem}
           labels={{ ...buyerFieldLabels(), reason: m.billing_document_reason() }}
         />
-        <Hidden intent="reissue" formKey={formKey} />
+        <HiddenFields intent="reissue" formKey={formKey} />
         <BuyerFields buyer={document.buyer ?? { name: '', address: '' }} problem={problem} />
         <ReasonField problem={problem} />
         <SubmitButton variant="primary" busy={useIsBusy('reissue')} outcome={problem ? 'error' : undefined}>
@@ -242,15 +247,14 @@ function ReissueForm({
 /** Issues a replacement copy for a buyer who lost the document. */
 function CopyForm({ reply, formKey, locale }: FormProps): ReactNode {
   const problem = problemOf(reply, 'copy', locale);
-  const isDone = reply?.ok === true && reply.intent === 'copy';
   return (
     <Collapsed label={m.billing_document_copy()} isOpen={problem !== null}>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{m.billing_document_copy_help()}</p>
         <FormErrorSummary problem={problem} labels={{ reason: m.billing_document_reason() }} />
-        <Hidden intent="copy" formKey={formKey} />
+        <HiddenFields intent="copy" formKey={formKey} />
         <ReasonField problem={problem} />
-        <SubmitButton busy={useIsBusy('copy')} outcome={problem ? 'error' : isDone ? 'success' : undefined}>
+        <SubmitButton busy={useIsBusy('copy')} outcome={outcomeOf(reply, 'copy')}>
           {m.billing_document_copy_submit()}
         </SubmitButton>
       </Form>
@@ -259,18 +263,13 @@ function CopyForm({ reply, formKey, locale }: FormProps): ReactNode {
 }
 
 /** Mails the document to its buyer, or to another address. */
-function MailForm({ buyerAddress, reply, formKey, locale }: FormProps & { buyerAddress: string }): ReactNode {
+function MailForm({ buyerEmail, reply, formKey, locale }: FormProps & { buyerEmail: string }): ReactNode {
   const problem = problemOf(reply, 'mail', locale);
-  const isDone = reply?.ok === true && reply.intent === 'mail';
+  const isDone = outcomeOf(reply, 'mail') === 'success';
   return (
     <Collapsed label={m.billing_mail_document()} isOpen={problem !== null || isDone}>
-      <MailDocumentForm
-        buyerAddress={buyerAddress}
-        problem={problem}
-        isBusy={useIsBusy('mail')}
-        isDone={isDone}
-      >
-        <Hidden intent="mail" formKey={formKey} />
+      <MailDocumentForm buyerEmail={buyerEmail} problem={problem} isBusy={useIsBusy('mail')} isDone={isDone}>
+        <HiddenFields intent="mail" formKey={formKey} />
       </MailDocumentForm>
     </Collapsed>
   );
@@ -305,15 +304,6 @@ function ReasonField({ problem }: { problem: FormProblem | null }): ReactNode {
       autoComplete="off"
       error={fieldError(problem, 'reason')}
     />
-  );
-}
-
-function Hidden({ intent: name, formKey }: { intent: string; formKey: string }): ReactNode {
-  return (
-    <>
-      <input type="hidden" name="intent" value={name} />
-      <input type="hidden" name="idempotencyKey" value={`${name} ${formKey}`} />
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { anyone, requireInPerson } from '#platform/access/access.ts';
 import { formatDay } from '#platform/dates/format-date.ts';
@@ -10,6 +10,7 @@ import { refuse } from '#platform/refusal.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import type { FormProblem } from '#ui/form/form-problem.ts';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -93,7 +94,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function ClaimPage(): ReactNode {
   const { key, number, claim, withholding, formKey, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const navigation = useNavigation();
+  const isPaying = useIsBusy('pay');
   const payProblem = problemOf(reply, ['pay'], locale);
   return (
     <PageFrame background="canvas" maxWidth="5xl">
@@ -116,12 +117,7 @@ export default function ClaimPage(): ReactNode {
         {claim.isPayable ? (
           <Form method="post">
             <input type="hidden" name="intent" value="pay" />
-            <SubmitButton
-              variant="primary"
-              full
-              busy={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'pay'}
-              outcome={payProblem ? 'error' : undefined}
-            >
+            <SubmitButton variant="primary" full busy={isPaying} outcome={payProblem ? 'error' : undefined}>
               {m.billing_claim_pay_amount({ amount: formatBaht(claim.dueSatang, locale) })}
             </SubmitButton>
           </Form>

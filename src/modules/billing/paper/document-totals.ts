@@ -1,5 +1,6 @@
 import type { VatClass } from '#platform/money/vat-rate.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
+import { rateText } from '../document/rate-text.ts';
 import { amountText } from './amount-text.ts';
 import type { SheetTotal } from './paper-sheet-contract.ts';
 import type { Speech } from './paper-speech.ts';
@@ -66,9 +67,4 @@ export function vatNameOf(
   speech: Speech,
 ): string {
   return vatClass === 'exempt' ? speech.plain(WORDS.exempt) : rateText(vatRateBp);
-}
-
-/** Basis points as percent: 700 → `7%`. */
-function rateText(rateBp: number): string {
-  return `${rateBp / 100}%`;
 }

@@ -15,7 +15,7 @@ import { NO_LOOK } from '../look/look-contract.ts';
 import { type ExampleLine, exampleDocument } from '../testing.ts';
 import { amountText } from './amount-text.ts';
 import { documentSheet, type SheetOptions } from './document-sheet.ts';
-import { drawDocument, placeDocument } from './draw-paper.ts';
+import { drawPaper, placeDocument } from './draw-paper.ts';
 import { paperLanguagesOf } from './paper-choice-rules.ts';
 
 const LINK = 'https://demo.example/billing/invoice/k7q4wx2m9kd3tb';
@@ -32,7 +32,7 @@ const optionsOf = (given: Partial<SheetOptions> = {}): SheetOptions => ({
 });
 
 async function draw(document: IssuedDocument, given: Partial<SheetOptions> = {}): Promise<Buffer> {
-  return Buffer.from(await drawDocument(documentSheet(document, optionsOf(given))));
+  return Buffer.from(await drawPaper(documentSheet(document, optionsOf(given))));
 }
 
 /** Returns the texts of a file without spaces, which are lost where lines break. */

@@ -18,7 +18,7 @@ export function placeDocument(sheet: PaperSheet): PaperPage[] {
  * Draws a document as a tagged PDF with embedded font subsets and the exact text of each line. Deterministic: the same sheet
  * makes the same bytes. With `archival` it is PDF/A-3b and holds that data.
  */
-export async function drawDocument(sheet: PaperSheet, archival?: ArchivalData): Promise<Uint8Array> {
+export async function drawPaper(sheet: PaperSheet, archival?: ArchivalData): Promise<Uint8Array> {
   const pages = placeDocument(sheet);
   const [first] = pages;
   if (!first) throw new Error('A document has at least one page.');

@@ -10,6 +10,7 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -81,7 +82,7 @@ function AcceptForm({ reply, formKey, locale }: FormProps): ReactNode {
     <Form method="post" noValidate className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">{m.billing_quotation_accept_help()}</p>
       <FormErrorSummary problem={problem} labels={fieldLabels()} />
-      <Hidden intent="accept" formKey={formKey} />
+      <HiddenFields intent="accept" formKey={formKey} />
       <NameField problem={problem} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -130,7 +131,7 @@ function DeclineForm({ reply, formKey, locale }: FormProps): ReactNode {
       </summary>
       <Form method="post" noValidate className="mt-4 flex flex-col gap-4">
         <FormErrorSummary problem={problem} labels={fieldLabels()} />
-        <Hidden intent="decline" formKey={formKey} />
+        <HiddenFields intent="decline" formKey={formKey} />
         <NameField problem={problem} />
         <TextField
           name="reason"
@@ -161,15 +162,6 @@ function NameField({ problem }: { problem: FormProblem | null }): ReactNode {
       autoComplete="name"
       error={fieldError(problem, 'name')}
     />
-  );
-}
-
-function Hidden({ intent: name, formKey }: { intent: string; formKey: string }): ReactNode {
-  return (
-    <>
-      <input type="hidden" name="intent" value={name} />
-      <input type="hidden" name="idempotencyKey" value={`${name} ${formKey}`} />
-    </>
   );
 }
 

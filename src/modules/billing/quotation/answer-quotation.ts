@@ -13,7 +13,7 @@ import { MAX_AMOUNT_SATANG } from '../payment/payment-rules.ts';
 import { billingRefusals } from '../refusals.ts';
 import type { AcceptQuotationInput, DeclineQuotationInput } from './quotation-contract.ts';
 import { quotationAccepted } from './quotation-events.ts';
-import { findAnswer } from './quotation-rows.ts';
+import { type AnswerRow, findAnswer } from './quotation-rows.ts';
 import { findAnswerProblem, type QuotationAnswer } from './quotation-rules.ts';
 
 /**
@@ -38,7 +38,8 @@ export async function acceptQuotation(
     ...{ documentId, number, priceMode, buyer, lines },
     contact: { name, phone, email },
   });
-  return { paymentSlug: await findPaymentSlug(scope, documentId) };
+  const answered = await findAnswer(scope, documentId);
+  return { paymentSlug: answered && (await findPaymentSlug(scope, answered)) };
 }
 
 /** Declines a quotation for the holder of its link, of any amount. Otherwise refuses like `acceptQuotation`. */
@@ -79,7 +80,7 @@ export async function getQuotationStanding(
       name: found.answeredName,
       answeredAt: found.answeredAt.toISOString(),
     },
-    paymentSlug: await findPaymentSlug(scope, document.documentId),
+    paymentSlug: found && (await findPaymentSlug(scope, found)),
   };
 }
 
@@ -103,9 +104,8 @@ async function recordAnswer(
     values (${scope.tenant.id}, ${documentId}, ${answer}, ${name}, ${scope.now})`);
 }
 
-async function findPaymentSlug(scope: Scope, documentId: string): Promise<string | null> {
-  const found = await findAnswer(scope, documentId);
-  if (!found?.targetKind || !found.targetId) return null;
-  const payment = await findPaymentOf(scope, { targetKind: found.targetKind, targetId: found.targetId });
+async function findPaymentSlug(scope: Scope, { targetKind, targetId }: AnswerRow): Promise<string | null> {
+  if (targetKind === null || targetId === null) return null;
+  const payment = await findPaymentOf(scope, { targetKind, targetId });
   return payment?.slug ?? null;
 }

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { normalizeText } from '#platform/text/fold.ts';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
 import { MAX_DOCUMENT_REASON, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
+import { MAX_EMAIL } from '../document/email-contract.ts';
 
 const Name = z.string().trim().max(MAX_PARTY_NAME).transform(normalizeText).pipe(z.string().min(1));
 
 /** Who accepts a quotation, as the form sends them; they are the contact of the order. */
 export const AcceptQuotationInput = z.object({
   name: Name,
-  email: z.email().max(254),
+  email: z.email().max(MAX_EMAIL),
   phone: z
     .string()
     .trim()

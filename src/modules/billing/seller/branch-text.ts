@@ -8,7 +8,13 @@ export function branchText(
   { code, nameTh, nameEn }: Pick<BranchView, 'code' | 'nameTh' | 'nameEn'>,
   locale: Locale,
 ): string {
-  if (code === headOfficeBranch) return m.billing_branch_head_office({}, { locale });
   const name = locale === 'en' ? nameEn || nameTh : nameTh || nameEn;
-  return name === '' ? m.billing_branch_numbered({ code }, { locale }) : name;
+  return code === headOfficeBranch || name === '' ? branchCodeText(code, locale) : name;
+}
+
+/** Names a branch of which only the code is known, such as a buyer's. */
+export function branchCodeText(code: string, locale: Locale): string {
+  return code === headOfficeBranch
+    ? m.billing_branch_head_office({}, { locale })
+    : m.billing_branch_numbered({ code }, { locale });
 }

@@ -7,11 +7,13 @@ import { buttonClass } from '#ui/action/button-class.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
-import { rateText, withholdingKindText } from './withholding-text.ts';
+import { rateText } from '../document/rate-text.ts';
+import { withholdingKindText } from './withholding-text.ts';
 import type { WithholdingView } from './withholding-view.ts';
 
 export interface WithholdFormProps {
@@ -49,8 +51,7 @@ function DeclareForm({ withholding, netSatang, formKey, problem }: WithholdFormP
     <Form method="post" noValidate className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">{m.billing_withhold_help()}</p>
       <FormErrorSummary problem={problem} labels={labels} />
-      <input type="hidden" name="intent" value="withhold" />
-      <input type="hidden" name="idempotencyKey" value={`withhold ${formKey}`} />
+      <HiddenFields intent="withhold" formKey={formKey} />
       <RadioCards
         legend={labels.kind}
         name="kind"
@@ -92,8 +93,7 @@ function Declared({
         !declared.isReceived && {
           action: (
             <Form method="post">
-              <input type="hidden" name="intent" value="withdraw" />
-              <input type="hidden" name="idempotencyKey" value={`withdraw ${formKey}`} />
+              <HiddenFields intent="withdraw" formKey={formKey} />
               <SubmitButton busy={busy} outcome={problem ? 'error' : undefined}>
                 {m.billing_withhold_withdraw()}
               </SubmitButton>

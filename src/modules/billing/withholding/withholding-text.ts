@@ -14,8 +14,3 @@ export const withholdingStateText: Readonly<Record<WithholdingState, Sentence>> 
   overdue: m.billing_withhold_state_overdue,
   received: m.billing_withhold_state_received,
 };
-
-/** A rate as people write it: `3 %`. */
-export function rateText(rateBp: number): string {
-  return `${rateBp / 100} %`;
-}

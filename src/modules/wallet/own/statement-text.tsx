@@ -1,6 +1,4 @@
 import * as m from '#messages';
-import { formatMonth } from '#platform/dates/format-date.ts';
-import type { Locale } from '#platform/locale/locale.ts';
 import type { StatementLine } from '../wallet/wallet-contract.ts';
 import type { StatementKind } from '../wallet/wallet-rules.ts';
 
@@ -38,9 +36,4 @@ export function filterText(kind: StatementKind): string {
     case 'corrections':
       return m.wallet_kind_corrections();
   }
-}
-
-/** `2026-11` as month and year of the Buddhist era. */
-export function monthText(month: string, locale: Locale): string {
-  return formatMonth(`${month}-01`, locale);
 }

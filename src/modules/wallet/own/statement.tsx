@@ -2,7 +2,7 @@ import { ListFilter, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import * as m from '#messages';
-import { formatDateTime } from '#platform/dates/format-date.ts';
+import { formatDateTime, formatMonth } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { Badge } from '#ui/text/badge.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { filterText, lineText, monthText } from './statement-text.tsx';
+import { filterText, lineText } from './statement-text.tsx';
 import type { StatementLine, StatementQuery } from '../wallet/wallet-contract.ts';
 import { statementKinds } from '../wallet/wallet-rules.ts';
 
@@ -69,7 +69,7 @@ export function Statement({
           label={m.wallet_filter_month()}
           placeholder={m.wallet_filter_every_month()}
           defaultValue={query.month ?? ''}
-          options={months.map((value) => ({ value, label: monthText(value, locale) }))}
+          options={months.map((value) => ({ value, label: formatMonth(value, locale) }))}
         />
         <Button type="submit" icon={<ListFilter aria-hidden />} className="col-span-2">
           {m.wallet_filter()}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { lastMonths } from '#platform/dates/report-period.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { parseBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
@@ -20,7 +21,6 @@ import { TopUpForm } from '../top-up/top-up-form.tsx';
 import { StatementQuery } from '../wallet/wallet-contract.ts';
 import { getWalletView, listStatement } from '../wallet/wallet-queries.ts';
 import { walletSettings } from '../wallet/wallet-settings-contract.ts';
-import { lastMonths } from '../wallet/wallet-rules.ts';
 
 const TOP_UPS_PER_MINUTE = 20;
 const MONTHS = 24;

@@ -67,11 +67,5 @@ export function monthDays(month: string): { fromOn: IsoDate; toOn: IsoDate } | n
   return { fromOn: first, toOn: addDays(addMonths(first, 1), -1) };
 }
 
-/** Months for the filter, latest first. */
-export function lastMonths(today: IsoDate, count: number): string[] {
-  const first: IsoDate = `${today.slice(0, 7)}-01`;
-  return Array.from({ length: count }, (_, back) => addMonths(first, -back).slice(0, 7));
-}
-
 /** A balance that falls below this triggers a notice. */
 export const LOW_BALANCE_SATANG = 5_000;

@@ -1,5 +1,6 @@
 import { requireAccess } from '#platform/access/access.ts';
 import { recordAudit } from '#platform/audit.ts';
+import { monthStart } from '#platform/dates/report-period.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -9,7 +10,6 @@ import { signatureOf } from '../../payment/signature.ts';
 import { manageSeller } from '../../permissions.ts';
 import { billingRefusals } from '../../refusals.ts';
 import { findSeller, type Seller } from '../../seller/seller-rows.ts';
-import { monthOf } from '../month/month-rules.ts';
 import { readBranchTotals } from './periods.ts';
 
 const ENTITY = 'billing.period';
@@ -23,7 +23,7 @@ const ENTITY = 'billing.period';
 export async function closePeriod(scope: Scope, { month: named }: { readonly month: string }): Promise<void> {
   const month = `${named}-01`;
   const seller = await lockBooks(scope);
-  if (month >= monthOf(zonedDay(scope.now, scope.tenant.zone)))
+  if (month >= monthStart(zonedDay(scope.now, scope.tenant.zone)))
     throw refuse(billingRefusals, 'billing.period_not_over');
   const totals = await readBranchTotals(scope, month);
   const by = signatureOf(scope);
@@ -42,7 +42,7 @@ export async function closePeriod(scope: Scope, { month: named }: { readonly mon
 }
 
 /**
- * Reopens a closed month. Only who manages the seller can do it, with a reason. Documents that went into a later month
+ * Reopens a closed month. Only those who may manage the seller can, with a reason. Documents that went into a later month
  * stay there. Refuses with `billing.period_open`, and as `requireAccess`.
  */
 export async function reopenPeriod(
@@ -68,7 +68,7 @@ export async function reopenPeriod(
   });
 }
 
-/** Has the books alone until the transaction ends; `shareBooks` is the other side. */
+/** Takes the books' exclusive lock until the transaction ends; `shareBooks` takes the shared one. */
 async function lockBooks(scope: Scope): Promise<Seller> {
   const [, seller] = await Promise.all([
     scope.tx.run(

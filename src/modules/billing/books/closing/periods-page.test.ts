@@ -1,4 +1,5 @@
 import { addMonths } from '#platform/dates/calendar-date.ts';
+import { monthStart } from '#platform/dates/report-period.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import { callPage } from '#platform/testing/page-call.ts';
@@ -15,7 +16,6 @@ import {
   TEST_BUYER,
   TEST_VAT,
 } from '../../testing.ts';
-import { monthOf } from '../month/month-rules.ts';
 import { sumSalesVat } from '../sales-vat/sales-vat.ts';
 import { closePeriod, reopenPeriod } from './close-period.ts';
 import { findOpenMatters, listPeriods, readBranchTotals } from './periods.ts';
@@ -31,7 +31,7 @@ interface Books {
 async function books(): Promise<Books> {
   const world = await World.open(TEST_VAT);
   await makeSeller(world);
-  const first = addMonths(monthOf(zonedDay(world.now, world.tenant.zone)), -1);
+  const first = addMonths(monthStart(zonedDay(world.now, world.tenant.zone)), -1);
   return { world, first, month: first.slice(0, 7) };
 }
 

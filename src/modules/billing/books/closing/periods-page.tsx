@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { allows } from '#platform/access/access.ts';
-import { formatDate } from '#platform/dates/format-date.ts';
+import { formatDate, formatMonth } from '#platform/dates/format-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
@@ -17,9 +17,9 @@ import { DescriptionList } from '#ui/text/description-list.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { keepBooks, manageSeller, readBooks } from '../../permissions.ts';
 import { billingProblemText } from '../../problem-text.ts';
+import { branchCodeText } from '../../seller/branch-text.ts';
 import { BookQuery } from '../month/month-contract.ts';
 import { firstDayOf, monthsUpTo } from '../month/month-rules.ts';
-import { branchText, monthText } from '../month/month-text.ts';
 import { bookPaths } from '../paths.ts';
 import { closePeriod, reopenPeriod } from './close-period.ts';
 import { type BranchTotals, ClosingInput, MAX_REOPEN_REASON, ReopeningInput } from './closing-contract.ts';
@@ -95,7 +95,7 @@ export default function PeriodsPage(): ReactNode {
               <CardRow
                 key={each.month}
                 to={bookPaths.periods({ month: each.month })}
-                title={monthText(each.month, locale)}
+                title={formatMonth(each.month, locale)}
                 badge={<PeriodBadge isClosed={each.isClosed} />}
               />
             ))}
@@ -109,7 +109,7 @@ export default function PeriodsPage(): ReactNode {
           )}
           {differs && <Notice tone="danger">{m.billing_books_period_differs()}</Notice>}
           <Card
-            title={monthText(month, locale)}
+            title={formatMonth(month, locale)}
             description={
               closed
                 ? m.billing_books_period_closed_by({ day: closed.closedOn, name: closed.closedByName })
@@ -157,8 +157,8 @@ function PeriodBadge({ isClosed }: { isClosed: boolean }): ReactNode {
 function Totals({ totals, locale }: { totals: BranchTotals; locale: Locale }): ReactNode {
   const baht = (satang: number): string => formatBaht(satang, locale);
   return (
-    <section aria-label={branchText(totals.branchCode, locale)}>
-      <h3 className="mb-2 font-semibold">{branchText(totals.branchCode, locale)}</h3>
+    <section aria-label={branchCodeText(totals.branchCode, locale)}>
+      <h3 className="mb-2 font-semibold">{branchCodeText(totals.branchCode, locale)}</h3>
       <DescriptionList
         layout="rows"
         items={[

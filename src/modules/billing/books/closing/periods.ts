@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import { CLAIM_KIND } from '../../claims/claim-rows.ts';
+import { DOCUMENT_TARGET, TAX_INVOICE_KINDS } from '../../document/document-kinds-rules.ts';
 import { numberPeriodOf } from '../../document/document-number-rules.ts';
 import { sumPurchasesByBranch } from '../purchases/purchases.ts';
 import { sumSalesVatByBranch } from '../sales-vat/sales-vat.ts';
@@ -76,10 +76,10 @@ export function findOpenMatters(scope: Scope, month: string): Promise<OpenMatter
              where p.tenant_id = ${id} and p.waiting_since is not null and p.waiting_since < ${to})::integer as waiting_slips,
            (select count(*) from billing_payment p
              where p.tenant_id = ${id} and p.paid_at >= ${from} and p.paid_at < ${to} and p.status in ('paid', 'overpaid')
-               and not p.takes_any_amount and p.target_kind <> ${CLAIM_KIND}
+               and not p.takes_any_amount and p.target_kind <> ${DOCUMENT_TARGET}
                and not exists (select from billing_document d
                                 where d.tenant_id = p.tenant_id and d.supply_kind = p.target_kind and d.supply_id = p.target_id
-                                  and d.kind in ('receipt', 'tax_invoice', 'tax_invoice_abbreviated', 'receipt_tax_invoice')))::integer
+                                  and (d.kind = 'receipt' or d.kind = any(${TAX_INVOICE_KINDS}))))::integer
            + (select count(*) from billing_settlement t
                where t.tenant_id = ${id} and t.receipt_id is null and t.paid_on >= ${month}::date
                  and t.paid_on < (${month}::date + interval '1 month')::date)::integer as without_document,

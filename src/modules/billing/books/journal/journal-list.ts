@@ -17,7 +17,8 @@ export const journalList = listSource<typeof JournalQuery, JournalRow>({
     const { columns } = await readJournalSetting(scope);
     return columns.map((column) => ({ header: journalColumnText[column], ...CELLS[column] }));
   },
-  read: (scope, query, page) => listJournal(scope, { ...query, ...page }),
+  read: async (scope, query, page) =>
+    listJournal(scope, await readJournalSetting(scope), { ...query, ...page }),
 });
 
 /** Days are `2026-11-28`, which every program reads. */

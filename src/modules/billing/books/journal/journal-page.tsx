@@ -34,9 +34,9 @@ export const loader = pageLoader({
   access: readBooks,
   query: JournalQuery,
   handle: async (scope, { query }) => {
-    const [page, setting, filters] = await Promise.all([
-      listJournal(scope, query),
-      readJournalSetting(scope),
+    const setting = await readJournalSetting(scope);
+    const [page, filters] = await Promise.all([
+      listJournal(scope, setting, query),
       readReportFilters(scope, query),
     ]);
     const mayKeep = allows(keepBooks, scope.actor);
@@ -167,7 +167,7 @@ function SettingForm({ setting, locale }: { setting: JournalSetting; locale: Loc
           busy={busy}
           outcome={reply && (reply.ok ? 'success' : 'error')}
         >
-          {m.billing_books_purchase_save()}
+          {m.billing_books_save()}
         </SubmitButton>
       </Form>
     </Card>

@@ -66,29 +66,27 @@ export async function saveJournalSetting(scope: Scope, input: JournalSettingInpu
   });
 }
 
-/** One page of the postings of a month, whole documents in the order of issue. */
+/** One page of the postings of a month, whole documents in the order of issue, with the site's codes of accounts. */
 export async function listJournal(
   scope: Scope,
+  { accounts }: Pick<JournalSetting, 'accounts'>,
   query: JournalQuery & { readonly limit?: number },
 ): Promise<{ rows: JournalRow[]; next: string | null }> {
   const documents = Math.max(1, Math.floor((query.limit ?? PAGE_SIZE) / MAX_POSTINGS));
   const position = findCursorPosition(IdPosition, query.after);
   const first = firstDayOf(query.month, zonedDay(scope.now, scope.tenant.zone));
-  const [{ accounts }, found] = await Promise.all([
-    readJournalSetting(scope),
-    scope.tx.rows(sql<DocumentOfJournal>`
-      select d.document_id, d.kind, d.state, d.number, d.issued_on, d.is_vat_registered, d.standard_net_satang, d.zero_net_satang,
-             d.exempt_net_satang, d.net_satang, d.vat_satang, d.grand_total_satang, d.buyer, d.supply_label,
-             coalesce((select s.withheld_satang from billing_settlement s
-                        where s.tenant_id = d.tenant_id and s.receipt_id = d.document_id), 0)::bigint as withheld_satang,
-             b.code as branch_code
-        from billing_document d join billing_branch b on b.tenant_id = d.tenant_id and b.branch_id = d.branch_id
-       where d.tenant_id = ${scope.tenant.id} and d.book_month_on = ${first}::date
-         and ${query.branch === '' ? sql`true` : sql`b.code = ${query.branch}`}
-         and d.kind not in ('quotation', 'invoice', 'billing_note') and d.state not in ('void', 'replaced')
-         and ${position ? sql`d.document_id > ${position.id}::uuid` : sql`true`}
-       order by d.document_id limit ${documents + 1}`),
-  ]);
+  const found = await scope.tx.rows(sql<DocumentOfJournal>`
+    select d.document_id, d.kind, d.state, d.number, d.issued_on, d.is_vat_registered, d.standard_net_satang, d.zero_net_satang,
+           d.exempt_net_satang, d.net_satang, d.vat_satang, d.grand_total_satang, d.buyer, d.supply_label,
+           coalesce((select s.withheld_satang from billing_settlement s
+                      where s.tenant_id = d.tenant_id and s.receipt_id = d.document_id), 0)::bigint as withheld_satang,
+           b.code as branch_code
+      from billing_document d join billing_branch b on b.tenant_id = d.tenant_id and b.branch_id = d.branch_id
+     where d.tenant_id = ${scope.tenant.id} and d.book_month_on = ${first}::date
+       and ${query.branch === '' ? sql`true` : sql`b.code = ${query.branch}`}
+       and d.kind not in ('quotation', 'invoice', 'billing_note') and d.state not in ('void', 'replaced')
+       and ${position ? sql`d.document_id > ${position.id}::uuid` : sql`true`}
+     order by d.document_id limit ${documents + 1}`);
   const shown = found.slice(0, documents);
   const last = found.length > documents ? shown.at(-1) : undefined;
   return {

@@ -5,7 +5,7 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { keepBooks } from '../../permissions.ts';
-import { listBookBranches } from '../month/branches.ts';
+import { listBranches } from '../../seller/branch-view.ts';
 import { monthsUpTo } from '../month/month-rules.ts';
 import { bookPaths } from '../paths.ts';
 import { PurchaseInput } from './purchase-contract.ts';
@@ -16,7 +16,7 @@ import { registerPurchase } from './register-purchase.ts';
 export const loader = pageLoader({
   access: keepBooks,
   handle: async (scope) => ({
-    branches: (await listBookBranches(scope)).map(({ code }) => code),
+    branches: await listBranches(scope),
     months: monthsUpTo(zonedDay(scope.now, scope.tenant.zone)).slice(0, CLAIM_MONTHS + 1),
     formKey: scope.requestId,
     locale: scope.locale,

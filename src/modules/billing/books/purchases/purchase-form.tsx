@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import * as m from '#messages';
+import { formatMonth } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
@@ -10,10 +11,12 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { MAX_PARTY_NAME } from '../../document/document-limit-rules.ts';
 import { billingFormProblem } from '../../form-problem.tsx';
-import { branchText, monthText } from '../month/month-text.ts';
+import type { BranchView } from '../../seller/branch-contract.ts';
+import { branchText } from '../../seller/branch-text.ts';
 import { MAX_PURCHASE_NOTE, MAX_PURCHASE_NUMBER } from './purchase-contract.ts';
 import { PURCHASE_KINDS } from './purchase-rules.ts';
 import { purchaseKindText } from './purchase-text.ts';
@@ -36,8 +39,8 @@ export interface TypedPurchase {
 
 export interface PurchaseFormProps {
   typed: TypedPurchase;
-  /** Codes of the seller's places of business. */
-  branches: readonly string[];
+  /** The seller's places of business. */
+  branches: readonly Pick<BranchView, 'code' | 'nameTh' | 'nameEn'>[];
   /** The months that can be chosen, `2026-11`. */
   months: readonly string[];
   locale: Locale;
@@ -56,7 +59,7 @@ export function PurchaseForm({
   hidden,
 }: PurchaseFormProps): ReactNode {
   const problem = reply && !reply.ok && reply.intent === 'save' ? problemOf(reply, locale) : null;
-  const busy = useNavigation().formData?.get('intent') === 'save';
+  const busy = useIsBusy('save');
   const text = (name: 'supplierName' | 'supplierTaxId' | 'supplierBranch' | 'number' | 'net' | 'vat') => ({
     name,
     label: labels()[name] ?? '',
@@ -101,7 +104,7 @@ export function PurchaseForm({
             help={m.billing_books_claim_month_help()}
             defaultValue={typed.claimMonth}
             placeholder={m.billing_books_claim_month_of_issue()}
-            options={months.map((value) => ({ value, label: monthText(value, locale) }))}
+            options={months.map((value) => ({ value, label: formatMonth(value, locale) }))}
             error={fieldError(problem, 'claimMonth')}
           />
           <TextField {...text('net')} inputMode="decimal" maxLength={40} />
@@ -111,7 +114,7 @@ export function PurchaseForm({
               name="branch"
               label={m.billing_books_own_branch()}
               defaultValue={typed.branch}
-              options={branches.map((value) => ({ value, label: branchText(value, locale) }))}
+              options={branches.map((each) => ({ value: each.code, label: branchText(each, locale) }))}
             />
           )}
           <TextField
@@ -132,7 +135,7 @@ export function PurchaseForm({
         />
       </Card>
       <SubmitButton variant="primary" className="self-start" busy={busy}>
-        {m.billing_books_purchase_save()}
+        {m.billing_books_save()}
       </SubmitButton>
     </Form>
   );

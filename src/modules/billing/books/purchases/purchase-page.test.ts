@@ -1,12 +1,12 @@
 import { listAudit } from '#platform/audit.ts';
 import { addMonths } from '#platform/dates/calendar-date.ts';
+import { monthStart } from '#platform/dates/report-period.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { makeSeller, TEST_VAT, TYPED_PURCHASE } from '../../testing.ts';
 import { closePeriod } from '../closing/close-period.ts';
-import { monthOf } from '../month/month-rules.ts';
 import { action as newAction, loader as newLoader } from './new-purchase-page.tsx';
 import { PurchaseInput } from './purchase-contract.ts';
 import { action, loader } from './purchase-page.tsx';
@@ -16,7 +16,7 @@ import { archivePurchase, registerPurchase } from './register-purchase.ts';
 test('is typed, corrected with its history, and nothing of a closed month moves', async () => {
   const world = await World.open(TEST_VAT);
   await makeSeller(world);
-  const month = addMonths(monthOf(zonedDay(world.now, world.tenant.zone)), -1).slice(0, 7);
+  const month = addMonths(monthStart(zonedDay(world.now, world.tenant.zone)), -1).slice(0, 7);
   const actor = await world.person('manager');
   const fresh = { path: '/billing/manage/books/purchases/new', actor };
   expect((await callPage(world, newLoader, fresh)).months[0]).toBe(addMonths(`${month}-01`, 1).slice(0, 7));

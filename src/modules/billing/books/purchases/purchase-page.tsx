@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatPlainBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { keepBooks } from '../../permissions.ts';
 import { billingProblemText } from '../../problem-text.ts';
-import { listBookBranches } from '../month/branches.ts';
+import { listBranches } from '../../seller/branch-view.ts';
 import { bookPaths } from '../paths.ts';
 import { MAX_PURCHASE_NOTE, PurchaseCorrection } from './purchase-contract.ts';
 import { PurchaseForm } from './purchase-form.tsx';
@@ -28,7 +29,7 @@ export const loader = pageLoader({
   handle: async (scope, { params }) => {
     const [purchase, branches] = await Promise.all([
       getPurchase(scope, params.purchase),
-      listBookBranches(scope),
+      listBranches(scope),
     ]);
     return {
       version: purchase.version,
@@ -47,7 +48,7 @@ export const loader = pageLoader({
         branch: purchase.branchCode,
         note: purchase.note,
       },
-      branches: branches.map(({ code }) => code),
+      branches,
       months: claimMonthsOf(purchase.issuedOn).map((month) => month.slice(0, 7)),
       locale: scope.locale,
     };
@@ -75,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function PurchasePage(): ReactNode {
   const { version, isArchived, typed, branches, months, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const busy = useNavigation().formData?.get('intent') === 'archive';
+  const busy = useIsBusy('archive');
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import { addMonths, type IsoDate } from '#platform/dates/calendar-date.ts';
-import { monthOf } from '../month/month-rules.ts';
+import { monthStart } from '#platform/dates/report-period.ts';
 
 export const PURCHASE_KINDS = ['tax_invoice', 'credit_note', 'debit_note'] as const;
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
@@ -13,7 +13,7 @@ export const CLAIM_MONTHS = 6;
 
 /** The first days of the months in whose report a tax invoice can stand, that of its issue first. */
 export function claimMonthsOf(issuedOn: IsoDate): IsoDate[] {
-  return Array.from({ length: CLAIM_MONTHS + 1 }, (_, later) => addMonths(monthOf(issuedOn), later));
+  return Array.from({ length: CLAIM_MONTHS + 1 }, (_, later) => addMonths(monthStart(issuedOn), later));
 }
 
 /** Why a received document cannot stand in the register. */

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { formatDay } from '#platform/dates/format-date.ts';
 import { listSource } from '#platform/lists/list-source.ts';
 import { readBooks } from '../../permissions.ts';
-import { branchText } from '../month/month-text.ts';
+import { branchCodeText } from '../../seller/branch-text.ts';
 import { PurchaseQuery, type PurchaseRow } from './purchase-contract.ts';
 import { purchaseKindText } from './purchase-text.ts';
 import { listPurchases } from './purchases.ts';
@@ -31,7 +31,7 @@ export const purchasesList = listSource<typeof PurchaseQuery, PurchaseRow>({
     {
       header: m.billing_books_place,
       kind: 'text',
-      of: (row, locale) => branchText(row.supplierBranch, locale),
+      of: (row, locale) => branchCodeText(row.supplierBranch, locale),
     },
     { header: m.billing_books_value, kind: 'money', of: (row) => row.netSatang },
     {

@@ -1,10 +1,10 @@
 import { addMonths } from '#platform/dates/calendar-date.ts';
+import { monthStart } from '#platform/dates/report-period.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { makeSeller, TEST_VAT, TYPED_PURCHASE } from '../../testing.ts';
-import { monthOf } from '../month/month-rules.ts';
 import { PurchaseInput } from './purchase-contract.ts';
 import { listPurchases, sumPurchases } from './purchases.ts';
 import { loader as listLoader } from './purchases-page.tsx';
@@ -14,7 +14,7 @@ import { archivePurchase, registerPurchase } from './register-purchase.ts';
 async function books(): Promise<{ world: World; month: string }> {
   const world = await World.open(TEST_VAT);
   await makeSeller(world);
-  const month = addMonths(monthOf(zonedDay(world.now, world.tenant.zone)), -1);
+  const month = addMonths(monthStart(zonedDay(world.now, world.tenant.zone)), -1);
   return { world, month: month.slice(0, 7) };
 }
 

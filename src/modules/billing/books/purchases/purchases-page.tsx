@@ -14,8 +14,8 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { keepBooks, readBooks } from '../../permissions.ts';
+import { branchCodeText } from '../../seller/branch-text.ts';
 import { readReportFilters } from '../month/month-filters.ts';
-import { branchText } from '../month/month-text.ts';
 import { bookPaths } from '../paths.ts';
 import { PurchaseQuery, type PurchaseTotals } from './purchase-contract.ts';
 import { purchaseKindText } from './purchase-text.ts';
@@ -102,7 +102,7 @@ export default function PurchasesPage(): ReactNode {
           {
             key: 'place',
             header: m.billing_books_place(),
-            cell: (row) => branchText(row.supplierBranch, locale),
+            cell: (row) => branchCodeText(row.supplierBranch, locale),
           },
           {
             key: 'value',

@@ -36,26 +36,17 @@ export async function listPurchases(
       | 'number'
       | 'issuedOn'
       | 'isClaimable'
-      | 'netSatang'
-      | 'vatSatang'
     > &
-      RowAs<'billing_branch', { branchCode: 'code' }>
+      RowAs<'billing_branch', { branchCode: 'code' }> &
+      Pick<PurchaseRow, 'netSatang' | 'vatSatang'>
   >`
     select p.purchase_id, p.kind, p.supplier_name, p.supplier_tax_id, p.supplier_branch, p.number, p.issued_on, p.is_claimable,
-           p.net_satang, p.vat_satang, b.code as branch_code
+           ${sign} * p.net_satang as net_satang, ${sign} * p.vat_satang as vat_satang, b.code as branch_code
       from billing_purchase p join billing_branch b on b.tenant_id = p.tenant_id and b.branch_id = p.branch_id
      where ${inRegister(scope, query)} and ${position ? sql`p.purchase_id > ${position.id}::uuid` : sql`true`}
      order by p.purchase_id limit ${limit + 1}`);
   const first = (position?.ordinal ?? 0) + 1;
-  const rows = found.slice(0, limit).map((row, at): PurchaseRow => {
-    const factor = row.kind === 'credit_note' ? -1 : 1;
-    return {
-      ...row,
-      ordinal: first + at,
-      netSatang: factor * row.netSatang,
-      vatSatang: factor * row.vatSatang + 0,
-    };
-  });
+  const rows = found.slice(0, limit).map((row, at): PurchaseRow => ({ ...row, ordinal: first + at }));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, next: last ? cursorOf(Position, { ordinal: last.ordinal, id: last.purchaseId }) : null };
 }

@@ -4,7 +4,7 @@ import { listSource } from '#platform/lists/list-source.ts';
 import { documentKindText, documentStateText } from '../../document/document-text.ts';
 import { isInEffect } from '../../document/document-kinds-rules.ts';
 import { readBooks } from '../../permissions.ts';
-import { branchText } from '../month/month-text.ts';
+import { branchCodeText } from '../../seller/branch-text.ts';
 import { listSalesVat } from './sales-vat.ts';
 import { SalesVatQuery, type SalesVatRow } from './sales-vat-contract.ts';
 
@@ -32,7 +32,7 @@ export const salesVatList = listSource<typeof SalesVatQuery, SalesVatRow>({
     {
       header: m.billing_books_place,
       kind: 'text',
-      of: (row, locale) => (row.buyerBranch === null ? '' : branchText(row.buyerBranch, locale)),
+      of: (row, locale) => (row.buyerBranch === null ? '' : branchCodeText(row.buyerBranch, locale)),
     },
     { header: m.billing_books_value, kind: 'money', of: (row) => row.standardSatang },
     { header: m.billing_books_zero, kind: 'money', of: (row) => row.zeroSatang },

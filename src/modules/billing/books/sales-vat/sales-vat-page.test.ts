@@ -1,4 +1,5 @@
 import { addMonths } from '#platform/dates/calendar-date.ts';
+import { monthStart } from '#platform/dates/report-period.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
@@ -7,7 +8,6 @@ import { cancelAndReissue } from '../../document/cancel-document.ts';
 import { issueCreditNote } from '../../document/issue-credit-note.ts';
 import { issueDocument } from '../../document/issue-document.ts';
 import { documentInput, makeMixedDocuments, makeSeller, TEST_BUYER, TEST_VAT } from '../../testing.ts';
-import { monthOf } from '../month/month-rules.ts';
 import { listSalesVat, sumSalesVat } from './sales-vat.ts';
 import type { SalesVatRow } from './sales-vat-contract.ts';
 import { salesVatList } from './sales-vat-list.ts';
@@ -62,7 +62,7 @@ describe('the sales VAT report', () => {
   test('counts an abbreviated tax invoice that a full one replaced once; a credit note in its own month', async () => {
     const world = await registered({ isRetailer: 'on' });
     const today = zonedDay(world.now, world.tenant.zone);
-    const taxPointOn = addMonths(monthOf(today), -1);
+    const taxPointOn = addMonths(monthStart(today), -1);
     const issued = await world.write((scope) =>
       issueDocument(scope, documentInput({ kind: 'tax_invoice_abbreviated', taxPointOn })),
     );

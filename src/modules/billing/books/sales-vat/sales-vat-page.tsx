@@ -14,8 +14,8 @@ import { isInEffect } from '../../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../../document/document-state-badge.tsx';
 import { documentPaths } from '../../document/paths.ts';
 import { readBooks } from '../../permissions.ts';
+import { branchCodeText } from '../../seller/branch-text.ts';
 import { readReportFilters } from '../month/month-filters.ts';
-import { branchText } from '../month/month-text.ts';
 import { bookPaths } from '../paths.ts';
 import { listSalesVat, sumSalesVat } from './sales-vat.ts';
 import { SalesVatQuery, type SalesVatRow, type SalesVatTotals } from './sales-vat-contract.ts';
@@ -90,7 +90,7 @@ export default function SalesVatPage(): ReactNode {
           {
             key: 'place',
             header: m.billing_books_place(),
-            cell: (row) => (row.buyerBranch === null ? '–' : branchText(row.buyerBranch, locale)),
+            cell: (row) => (row.buyerBranch === null ? '–' : branchCodeText(row.buyerBranch, locale)),
           },
           {
             key: 'value',

@@ -4,9 +4,9 @@ import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { CursorId, CursorWhole, cursorOf, findCursorPosition } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
-import { isInEffect } from '../../document/document-kinds-rules.ts';
+import { TAX_DOCUMENT_KINDS } from '../../document/document-kinds-rules.ts';
 import { firstDayOf } from '../month/month-rules.ts';
-import type { SalesVatQuery, SalesVatRow, SalesVatTotals } from './sales-vat-contract.ts';
+import type { SalesVatQuery, SalesVatRow, SalesVatTotals, VatSums } from './sales-vat-contract.ts';
 
 const PAGE_SIZE = 50;
 
@@ -17,7 +17,7 @@ const Position = z.object({ ordinal: CursorWhole, id: CursorId });
  * What the report of a month lists: tax invoices, credit and debit notes, and the receipts that a registered seller issues
  * where everything is exempt, because no tax invoice is issued for those (Revenue Code s. 81, 86).
  */
-const isListed = sql`(d.kind in ('tax_invoice', 'tax_invoice_abbreviated', 'receipt_tax_invoice', 'credit_note', 'debit_note')
+const isListed = sql`(d.kind = any(${TAX_DOCUMENT_KINDS})
                       or (d.kind = 'receipt' and d.is_vat_registered and d.standard_net_satang + d.zero_net_satang = 0))`;
 
 /** How a document counts: a credit note takes back; what is void or replaced counts nothing, its replacement counts. */
@@ -34,42 +34,26 @@ export async function listSalesVat(
   const { limit = PAGE_SIZE } = query;
   const position = findCursorPosition(Position, query.after);
   const found = await scope.tx.rows(sql<
-    RowOf<
-      'billing_document',
-      | 'documentId'
-      | 'kind'
-      | 'number'
-      | 'state'
-      | 'issuedOn'
-      | 'buyer'
-      | 'standardNetSatang'
-      | 'zeroNetSatang'
-      | 'exemptNetSatang'
-      | 'vatSatang'
-    > &
-      RowAs<'billing_branch', { branchCode: 'code' }>
+    RowOf<'billing_document', 'documentId' | 'kind' | 'number' | 'state' | 'issuedOn' | 'buyer'> &
+      RowAs<'billing_branch', { branchCode: 'code' }> &
+      VatSums
   >`
     select d.document_id, d.kind, d.number, d.state, d.issued_on, d.buyer,
-           d.standard_net_satang, d.zero_net_satang, d.exempt_net_satang, d.vat_satang, b.code as branch_code
+           ${sign} * d.standard_net_satang as standard_satang, ${sign} * d.zero_net_satang as zero_satang,
+           ${sign} * d.exempt_net_satang as exempt_satang, ${sign} * d.vat_satang as vat_satang, b.code as branch_code
       from billing_document d join billing_branch b on b.tenant_id = d.tenant_id and b.branch_id = d.branch_id
      where ${inReport(scope, query)} and ${position ? sql`d.document_id > ${position.id}::uuid` : sql`true`}
      order by d.document_id limit ${limit + 1}`);
   const first = (position?.ordinal ?? 0) + 1;
-  const rows = found.slice(0, limit).map((row, at): SalesVatRow => {
-    const factor = isInEffect(row.state) ? (row.kind === 'credit_note' ? -1 : 1) : 0;
-    const { documentId, kind, number, state, issuedOn, buyer, branchCode } = row;
-    return {
-      ...{ documentId, kind, number, state, issuedOn, branchCode, ordinal: first + at },
+  const rows = found.slice(0, limit).map(
+    ({ buyer, ...row }, at): SalesVatRow => ({
+      ...row,
+      ordinal: first + at,
       buyerName: buyer?.name ?? '',
       buyerTaxId: buyer?.taxId ?? null,
       buyerBranch: buyer?.taxId ? buyer.branchCode : null,
-      // `+ 0`: nothing is −0.
-      standardSatang: factor * row.standardNetSatang + 0,
-      zeroSatang: factor * row.zeroNetSatang + 0,
-      exemptSatang: factor * row.exemptNetSatang + 0,
-      vatSatang: factor * row.vatSatang + 0,
-    };
-  });
+    }),
+  );
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, next: last ? cursorOf(Position, { ordinal: last.ordinal, id: last.documentId }) : null };
 }

@@ -11,8 +11,7 @@ import { billingRefusals } from '../../refusals.ts';
 import type { RateConfirmation, UnconfirmedRate } from './vat-rate-contract.ts';
 
 /**
- * Returns the rate of today that the site calculates with although neither a decree is known nor an admin has confirmed it;
- * null where nothing is to be confirmed.
+ * Returns today's rate if no decree is known for it and no admin has confirmed it; null where nothing is to be confirmed.
  */
 export async function findUnconfirmedRate(scope: Scope): Promise<UnconfirmedRate | null> {
   if (!billingSettings.of(scope.tenant).vat.isRegistered) return null;

@@ -1,10 +1,11 @@
 import * as m from '#messages';
 import { formatDay } from '#platform/dates/format-date.ts';
 import { listSource } from '#platform/lists/list-source.ts';
+import { rateText } from '../document/rate-text.ts';
 import { readBooks } from '../permissions.ts';
-import { listWithholding, type WithholdingRow } from '../withholding/list-withholding.ts';
-import { WithholdingListQuery } from '../withholding/withholding-contract.ts';
-import { rateText, withholdingKindText, withholdingStateText } from '../withholding/withholding-text.ts';
+import { listWithholding, type WithholdingRow } from './list-withholding.ts';
+import { WithholdingListQuery } from './withholding-contract.ts';
+import { withholdingKindText, withholdingStateText } from './withholding-text.ts';
 
 /** Withheld tax and its certificates, as a file. */
 export const withholdingList = listSource<typeof WithholdingListQuery, WithholdingRow>({

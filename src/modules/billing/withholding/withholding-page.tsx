@@ -2,35 +2,43 @@ import { FileCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { allows } from '#platform/access/access.ts';
 import { formatDay } from '#platform/dates/format-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import { documentPaths } from '../document/paths.ts';
-import { readBooks } from '../permissions.ts';
-import { listWithholding } from '../withholding/list-withholding.ts';
-import { WithholdingListQuery } from '../withholding/withholding-contract.ts';
-import { WITHHOLDING_STATES } from '../withholding/withholding-rules.ts';
-import { WithholdingStateBadge } from '../withholding/withholding-state-badge.tsx';
-import { rateText, withholdingKindText, withholdingStateText } from '../withholding/withholding-text.ts';
+import { rateText } from '../document/rate-text.ts';
+import { keepBooks, readBooks } from '../permissions.ts';
+import { listWithholding } from './list-withholding.ts';
+import { WithholdingListQuery } from './withholding-contract.ts';
+import { WITHHOLDING_STATES, withholdingRatesOn } from './withholding-rules.ts';
+import { WithholdingStateBadge } from './withholding-state-badge.tsx';
+import { withholdingKindText, withholdingStateText } from './withholding-text.ts';
 
 /** Tax that buyers withheld, and whether its certificates came. */
 export const loader = pageLoader({
   access: readBooks,
   query: WithholdingListQuery,
-  handle: async (scope, { query }) => ({
-    ...(await listWithholding(scope, query)),
-    query,
-    locale: scope.locale,
-  }),
+  handle: async (scope, { query }) => {
+    const { isConfirmed } = withholdingRatesOn(zonedDay(scope.now, scope.tenant.zone));
+    return {
+      ...(await listWithholding(scope, query)),
+      shouldCheckRates: !isConfirmed && allows(keepBooks, scope.actor),
+      query,
+      locale: scope.locale,
+    };
+  },
 });
 
 export const meta: MetaFunction = () => [{ title: m.billing_withhold_list() }];
 
 export default function WithholdingPage(): ReactNode {
-  const { rows, next, query, locale } = useLoaderData<typeof loader>();
+  const { rows, next, shouldCheckRates, query, locale } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -41,6 +49,11 @@ export default function WithholdingPage(): ReactNode {
         title={m.billing_withhold_list()}
         subtitle={m.billing_withhold_list_help()}
       />
+      {shouldCheckRates && (
+        <Notice tone="warning" title={m.billing_withhold_rates_title()} className="mb-4">
+          {m.billing_withhold_rates_text()}
+        </Notice>
+      )}
       <ManagedList
         caption={m.billing_withhold_list()}
         query={query}

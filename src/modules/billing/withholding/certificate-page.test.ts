@@ -3,8 +3,8 @@ import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import { documentInput, documentLine, makeSeller, TEST_VAT } from '../testing.ts';
-import { declareWithholding } from '../withholding/declare-withholding.ts';
-import { listWithholding } from '../withholding/list-withholding.ts';
+import { declareWithholding } from './declare-withholding.ts';
+import { listWithholding } from './list-withholding.ts';
 import { loader } from './certificate-page.tsx';
 
 test('the page of a certificate is of one tax that was withheld', async () => {

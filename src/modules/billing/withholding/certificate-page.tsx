@@ -10,7 +10,9 @@ import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -18,14 +20,15 @@ import { DescriptionList } from '#ui/text/description-list.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { lastEmailOf } from '../claims/tell-buyer.ts';
 import { documentPaths } from '../document/paths.ts';
+import { rateText } from '../document/rate-text.ts';
 import { keepBooks, readBooks } from '../permissions.ts';
 import { billingFormProblem } from '../form-problem.tsx';
-import { getWithholding, type WithholdingRow } from '../withholding/list-withholding.ts';
-import { chaseCertificate, receiveCertificate } from '../withholding/track-certificate.ts';
-import { MAX_CERTIFICATE_NUMBER, TypedCertificate } from '../withholding/withholding-contract.ts';
-import { WithholdingStateBadge } from '../withholding/withholding-state-badge.tsx';
-import { rateText, withholdingKindText } from '../withholding/withholding-text.ts';
-import { MAX_EMAIL, TypedEmail } from './email-contract.ts';
+import { getWithholding, type WithholdingRow } from './list-withholding.ts';
+import { chaseCertificate, receiveCertificate } from './track-certificate.ts';
+import { MAX_CERTIFICATE_NUMBER, TypedCertificate } from './withholding-contract.ts';
+import { WithholdingStateBadge } from './withholding-state-badge.tsx';
+import { withholdingKindText } from './withholding-text.ts';
+import { MAX_EMAIL, TypedEmail } from '../document/email-contract.ts';
 
 const WithholdingPath = z.object({ withholding: z.uuid() });
 
@@ -175,8 +178,7 @@ function ChaseCard({
     <Card title={m.billing_withhold_chase()}>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <FormErrorSummary problem={problem} labels={{ email: m.billing_remind_email() }} />
-        <input type="hidden" name="intent" value="chase" />
-        <input type="hidden" name="idempotencyKey" value={`chase ${formKey}`} />
+        <HiddenFields intent="chase" formKey={formKey} />
         <TextField
           name="email"
           type="email"
@@ -194,11 +196,6 @@ function ChaseCard({
       </Form>
     </Card>
   );
-}
-
-function outcomeOf(reply: ActionReply | undefined, name: string): 'success' | 'error' | undefined {
-  if (reply?.intent !== name) return undefined;
-  return reply.ok ? 'success' : 'error';
 }
 
 function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {

@@ -3,7 +3,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import { documentInput, documentLine, makeSeller, TEST_VAT } from '../testing.ts';
-import { declareWithholding } from '../withholding/declare-withholding.ts';
+import { declareWithholding } from './declare-withholding.ts';
 import { action } from './certificate-page.tsx';
 import { loader } from './withholding-page.tsx';
 
@@ -41,9 +41,11 @@ async function send(world: World, withholding: string, form: Record<string, stri
 
 test('withheld tax is listed until its certificate came, and it is asked for', async () => {
   const { world, withholding } = await withheld();
-  expect((await shown(world, '?state=asked')).rows).toMatchObject([
+  const page = await shown(world, '?state=asked');
+  expect(page.rows).toMatchObject([
     { state: 'asked', amountSatang: 30_000, baseSatang: 1_000_000, rateBp: 300 },
   ]);
+  expect(page.shouldCheckRates).toBe(true);
   for (const state of ['overdue', 'received'])
     expect((await shown(world, `?state=${state}`)).rows).toEqual([]);
   expect(await send(world, withholding, { intent: 'chase', email: '' })).toMatchObject({
