@@ -31,7 +31,7 @@ import { getDocumentById } from '../document/get-document.ts';
 import { documentPaths } from '../document/paths.ts';
 import { billingPaths } from '../paths.ts';
 import { issueDocuments } from '../permissions.ts';
-import { billingFormProblem } from '../form-problem.tsx';
+import { billingFormProblem } from '../document/form-problem.tsx';
 import { billingRefusals } from '../refusals.ts';
 import { declareWithholding, withdrawWithholding } from '../withholding/declare-withholding.ts';
 import { WithholdForm } from '../withholding/withhold-form.tsx';

@@ -24,7 +24,7 @@ import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
 import { rateOn } from '../document/rate-on.ts';
 import { issueDocuments } from '../permissions.ts';
-import { billingFormProblem } from '../form-problem.tsx';
+import { billingFormProblem } from '../document/form-problem.tsx';
 import { DraftForm, MAX_DRAFT_NOTE } from './draft-contract.ts';
 import { DraftLines, type DraftRow } from './draft-lines.tsx';
 import { draftTotals, emptyLine, needsDueDay } from './draft-rules.ts';

@@ -19,7 +19,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import { documentPaths } from '../document/paths.ts';
 import { manageSeller } from '../permissions.ts';
-import { billingFormProblem } from '../form-problem.tsx';
+import { billingFormProblem } from '../document/form-problem.tsx';
 import { billingRefusals } from '../refusals.ts';
 import { BranchAddressFields } from '../seller/branch-address-fields.tsx';
 import { BranchInput, type BranchView, MAX_BRANCH_NAME } from '../seller/branch-contract.ts';

@@ -39,7 +39,7 @@ import { findBuyerEmail, mailDocument } from '../mailing/mail-document.ts';
 import { MailDocumentForm } from '../mailing/mail-document-form.tsx';
 import { DeriveButtons } from '../drafting/derive-buttons.tsx';
 import { issueDocuments } from '../permissions.ts';
-import { billingFormProblem } from '../form-problem.tsx';
+import { billingFormProblem } from '../document/form-problem.tsx';
 
 const DocumentPath = z.object({ document: z.uuid() });
 const Reason = z.string().trim().min(1).max(MAX_DOCUMENT_REASON);

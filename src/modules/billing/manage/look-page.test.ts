@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import { listAuditLog } from '#platform/audit.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { actualTexts } from '#platform/testing/read-pdf.ts';
@@ -41,9 +40,7 @@ function issue(world: World): Promise<{ slug: string }> {
 
 function audited(world: World): Promise<unknown[]> {
   return world.read((scope) =>
-    scope.tx.rows(sql<RowOf<'platform_audit', 'before' | 'after'>>`
-      select before, after from platform_audit
-       where tenant_id = ${scope.tenant.id} and action = 'billing.save_look' order by audit_id`),
+    listAuditLog(scope, { action: 'billing.save_look' }, { after: null, limit: 10, isOldestFirst: true }),
   );
 }
 

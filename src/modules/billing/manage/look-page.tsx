@@ -33,7 +33,7 @@ import { prepareLook, saveLook } from '../look/save-look.ts';
 import type { PaperPage } from '../paper/paper-contract.ts';
 import { PaperFace } from '../paper/paper-face.tsx';
 import { manageLook } from '../permissions.ts';
-import { billingFormProblem } from '../form-problem.tsx';
+import { billingFormProblem } from '../document/form-problem.tsx';
 import { billingProblemText } from '../problem-text.ts';
 import { previewLook } from './look-preview.ts';
 

@@ -23,7 +23,7 @@ import { VatRateNotice } from '../books/vat-rate/vat-rate-notice.tsx';
 import { documentPaths } from '../document/paths.ts';
 import { billingPaths } from '../paths.ts';
 import { manageSeller } from '../permissions.ts';
-import { billingFormProblem } from '../form-problem.tsx';
+import { billingFormProblem } from '../document/form-problem.tsx';
 import { BranchAddressFields } from '../seller/branch-address-fields.tsx';
 import { saveSeller } from '../seller/save-seller.ts';
 import { MAX_SELLER_NAME, SellerInput, type SellerView } from '../seller/seller-contract.ts';

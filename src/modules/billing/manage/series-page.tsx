@@ -18,7 +18,7 @@ import { DOCUMENT_KINDS, NUMBER_SEPARATORS, type NumberFormat } from '../documen
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
 import { manageLook } from '../permissions.ts';
-import { billingFormProblem } from '../form-problem.tsx';
+import { billingFormProblem } from '../document/form-problem.tsx';
 import { branchText } from '../seller/branch-text.ts';
 import { saveSeriesFormat } from '../series/save-series-format.ts';
 import { MAX_DIGITS, MAX_PREFIX, MIN_DIGITS, SeriesFormatInput } from '../series/series-contract.ts';

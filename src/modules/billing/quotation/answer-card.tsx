@@ -17,7 +17,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { MAX_DOCUMENT_REASON, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
 import { billingPaths } from '../paths.ts';
-import { billingFormProblem } from '../form-problem.tsx';
+import { billingFormProblem } from '../document/form-problem.tsx';
 import type { QuotationStanding } from './answer-quotation.ts';
 
 export interface AnswerCardProps {

@@ -22,7 +22,7 @@ import { lastEmailOf } from '../claims/tell-buyer.ts';
 import { documentPaths } from '../document/paths.ts';
 import { rateText } from '../document/rate-text.ts';
 import { keepBooks, readBooks } from '../permissions.ts';
-import { billingFormProblem } from '../form-problem.tsx';
+import { billingFormProblem } from '../document/form-problem.tsx';
 import { getWithholding, type WithholdingRow } from './list-withholding.ts';
 import { chaseCertificate, receiveCertificate } from './track-certificate.ts';
 import { MAX_CERTIFICATE_NUMBER, TypedCertificate } from './withholding-contract.ts';

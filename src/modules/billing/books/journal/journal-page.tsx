@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { keepBooks, readBooks } from '../../permissions.ts';
-import { billingFormProblem } from '../../form-problem.tsx';
+import { billingFormProblem } from '../../document/form-problem.tsx';
 import { readReportFilters } from '../month/month-filters.ts';
 import { bookPaths } from '../paths.ts';
 import { listJournal, readJournalSetting, saveJournalSetting } from './journal.ts';

@@ -14,7 +14,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { MAX_PARTY_NAME } from '../../document/document-limit-rules.ts';
-import { billingFormProblem } from '../../form-problem.tsx';
+import { billingFormProblem } from '../../document/form-problem.tsx';
 import type { BranchView } from '../../seller/branch-contract.ts';
 import { branchText } from '../../seller/branch-text.ts';
 import { MAX_PURCHASE_NOTE, MAX_PURCHASE_NUMBER } from './purchase-contract.ts';

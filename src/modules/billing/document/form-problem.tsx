@@ -1,7 +1,7 @@
 import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
-import { billingProblemText } from './problem-text.ts';
+import { billingProblemText } from '../problem-text.ts';
 
 interface FormTexts {
   /** Intents of the form; by default the page has no other. */
