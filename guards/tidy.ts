@@ -1,7 +1,7 @@
 import { accurateArchitecturePage } from './laws/architecture-page.ts';
 import { pureContracts } from './laws/contracts.ts';
 import { ownDateFields } from './laws/date-fields.ts';
-import { completeMessages, writtenEnglish, writtenThai } from './laws/messages.ts';
+import { completeMessages, oneSetOfMessages, writtenEnglish, writtenThai } from './laws/messages.ts';
 import {
   resolvingLinks,
   noForeignPaths,
@@ -39,6 +39,7 @@ export const LAWS: readonly Law[] = [
   completeMessages,
   writtenEnglish,
   writtenThai,
+  oneSetOfMessages,
   resolvingLinks,
   noForeignPaths,
   accurateArchitecturePage,

@@ -70,6 +70,15 @@ export const writtenThai: Law = {
     ),
 };
 
+/** `#messages` is what the browser's bundle replaces: another path brings a second copy, whose language nobody sets. */
+export const oneSetOfMessages: Law = {
+  name: 'messages are imported as #messages',
+  check: (tree) =>
+    filesOf(tree, /^src\/(?:modules|app|ui|platform)\/.*[.]tsx?$/)
+      .filter(([path, text]) => !TESTS.test(path) && /from '[./]*\/messages[.]generated\//.test(code(text)))
+      .map(([path]) => `${path} imports the generated messages by their path.`),
+};
+
 function messageProblems(
   key: string,
   area: string,

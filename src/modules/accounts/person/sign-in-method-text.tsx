@@ -1,4 +1,4 @@
-import * as m from '../../../messages.generated/messages.js';
+import * as m from '#messages';
 
 /** Returns the text of a sign-in method, or its code if unknown. */
 export function wayText(way: string): string {
