@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Block, Inline, RichDocument } from './document-contract.ts';
 import { isEmptyDocument } from './block-rules.ts';
-import {
-  excerptOf,
-  formulasIn,
-  headingsOf,
-  pictureIdsOf,
-  linksIn,
-  problemsOf,
-  readingMinutes,
-  textOf,
-} from './document-rules.ts';
+import { linksIn, problemsOf } from './document-check-rules.ts';
+import { excerptOf, formulasIn, headingsOf, pictureIdsOf, readingMinutes, textOf } from './document-rules.ts';
 
 const A = '0196b1a0-0000-7000-8000-00000000000a';
 const B = '0196b1a0-0000-7000-8000-00000000000b';

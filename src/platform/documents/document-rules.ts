@@ -14,41 +14,6 @@ export interface DocumentHeading {
   anchor: string;
 }
 
-/** What an author should correct; `at` is the index of the outermost block. */
-export type DocumentProblem = { at: number } & (
-  | { code: 'picture_without_alt'; pictureId: string }
-  | { code: 'heading_level_skipped'; text: string }
-  | { code: 'empty_heading' }
-  | { code: 'link_without_text'; href: string }
-  | { code: 'link_text_vague'; text: string }
-);
-
-/** Link texts that say nothing of where the link leads, for readers who go from link to link. */
-const VAGUE_LINK_TEXTS: ReadonlySet<string> = new Set([
-  'here',
-  'click',
-  'click here',
-  'this',
-  'this link',
-  'link',
-  'more',
-  'read more',
-  'see more',
-  'ที่นี่',
-  'ที่นี้',
-  'คลิก',
-  'คลิกที่นี่',
-  'กดที่นี่',
-  'ดูที่นี่',
-  'อ่านที่นี่',
-  'ลิงก์',
-  'ลิงก์นี้',
-  'อ่านต่อ',
-  'เพิ่มเติม',
-  'อ่านเพิ่มเติม',
-  'ดูเพิ่มเติม',
-]);
-
 /** Plain text with a line for each block, captions included; formulas as they are written. */
 export function textOf(document: RichDocument): string {
   return linesOf(document.content)
@@ -120,40 +85,6 @@ export function excerptOf(document: RichDocument, max: number): string {
   return `${cut.trimEnd() || wholeCharacters(start, max - 1)}…`;
 }
 
-export function problemsOf(document: RichDocument): DocumentProblem[] {
-  const problems: DocumentProblem[] = [];
-  let level = 1; // that of the page's title
-  for (const { block, at } of walk(document.content)) {
-    for (const { pictureId, alt } of picturesOf(block))
-      if (alt.trim() === '') problems.push({ at, code: 'picture_without_alt', pictureId });
-    for (const link of linksOf(inlinesOf(block)))
-      if (link.text.trim() === '') problems.push({ at, code: 'link_without_text', href: link.href });
-      else if (isVagueLinkText(link.text))
-        problems.push({ at, code: 'link_text_vague', text: oneLine(link.text) });
-    if (block.type !== 'heading') continue;
-    const text = oneLine(inlineText(block.content));
-    if (text === '') problems.push({ at, code: 'empty_heading' });
-    else if (block.attrs.level > level + 1) problems.push({ at, code: 'heading_level_skipped', text });
-    level = block.attrs.level;
-  }
-  return problems;
-}
-
-/** Where the links of a document lead, in reading order; `at` is the index of the outermost block. */
-export function linksIn(document: RichDocument): { at: number; href: string }[] {
-  return [...walk(document.content)].flatMap(({ block, at }) =>
-    linksOf(inlinesOf(block)).map(({ href }) => ({ at, href })),
-  );
-}
-
-function isVagueLinkText(text: string): boolean {
-  return VAGUE_LINK_TEXTS.has(
-    oneLine(text)
-      .toLowerCase()
-      .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ''),
-  );
-}
-
 /** Runs of neighbouring inlines that share a link, or have none. */
 export function linkRuns(inlines: readonly Inline[] = []): { href: string | null; inlines: Inline[] }[] {
   const runs: { href: string | null; inlines: Inline[] }[] = [];
@@ -164,12 +95,6 @@ export function linkRuns(inlines: readonly Inline[] = []): { href: string | null
     else runs.push({ href, inlines: [inline] });
   }
   return runs;
-}
-
-function linksOf(inlines: readonly Inline[]): { href: string; text: string }[] {
-  return linkRuns(inlines).flatMap((run) =>
-    run.href === null ? [] : [{ href: run.href, text: inlineText(run.inlines) }],
-  );
 }
 
 function hrefOf(inline: Inline): string | null {
@@ -196,14 +121,15 @@ function innerBlocks(block: Block): readonly (readonly Block[])[] {
 }
 
 /** A formula in lines of its own counts as its paragraph. */
-function inlinesOf(block: Block): readonly Inline[] {
+export function inlinesOf(block: Block): readonly Inline[] {
   if (block.type === 'blockMath') return [{ type: 'inlineMath', attrs: block.attrs }];
   return block.type === 'paragraph' || block.type === 'heading' || block.type === 'codeBlock'
     ? (block.content ?? [])
     : [];
 }
 
-function picturesOf(block: Block): readonly { pictureId: string; alt: string; caption: string }[] {
+/** The pictures of a picture or gallery. */
+export function picturesOf(block: Block): readonly { pictureId: string; alt: string; caption: string }[] {
   if (block.type === 'picture') return [block.attrs];
   return block.type === 'gallery' ? block.attrs.pictures : [];
 }
@@ -218,7 +144,8 @@ function linesOf(blocks: readonly Block[]): string[] {
   return lines;
 }
 
-function inlineText(inlines: readonly Inline[] = []): string {
+/** Plain text of inlines; formulas as they are written. */
+export function inlineText(inlines: readonly Inline[] = []): string {
   return inlines.map(inlineWords).join('');
 }
 

@@ -1,6 +1,7 @@
 import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
-import { type DocumentProblem, headingsOf, linksIn, problemsOf } from '#platform/documents/document-rules.ts';
+import { type DocumentProblem, linksIn, problemsOf } from '#platform/documents/document-check-rules.ts';
+import { headingsOf } from '#platform/documents/document-rules.ts';
 import { isReservedSlug, mayBeSlug, slugKeyOf, type SlugSpace } from '../item/slug-rules.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
 import { type LayoutFinding, layoutFindings, type LayoutPlace, linksOfLayout } from './layout-check-rules.ts';

@@ -1,5 +1,5 @@
 import { ROLES } from '#platform/access/role-rules.ts';
-import { type DocumentProblem, linksIn, problemsOf } from '#platform/documents/document-rules.ts';
+import { type DocumentProblem, linksIn, problemsOf } from '#platform/documents/document-check-rules.ts';
 import type { Block, PageLayout } from '../layout/layout-contract.ts';
 import { blocksOf, documentOfLayout, layoutFor, partIdsOf } from '../layout/layout-parts-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Block, Inline, ListItem, RichDocument } from '#platform/documents/document-contract.ts';
-import { linksIn } from '#platform/documents/document-rules.ts';
+import { linksIn } from '#platform/documents/document-check-rules.ts';
 
 /** What an e-mail can say of its recipient and of the site: `{{name}}` becomes the recipient's name. */
 export const PLACEHOLDERS = ['name', 'firstname', 'email', 'site'] as const;
