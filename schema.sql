@@ -675,7 +675,7 @@ END),
 alter table billing_document enable row level security;
 alter table billing_document force row level security;
 CREATE INDEX billing_document_book_idx ON public.billing_document USING btree (tenant_id, book_month_on, document_id);
-CREATE INDEX billing_document_branch_idx ON public.billing_document USING btree (tenant_id, seller_id, branch_id);
+CREATE INDEX billing_document_branch_idx ON public.billing_document USING btree (tenant_id, seller_id, branch_id, document_id);
 CREATE INDEX billing_document_buyer_idx ON public.billing_document USING btree (tenant_id, buyer_user_id, document_id) WHERE (buyer_user_id IS NOT NULL);
 CREATE INDEX billing_document_due_idx ON public.billing_document USING btree (tenant_id, due_on, document_id) WHERE ((kind = 'invoice'::text) AND (state = ANY (ARRAY['open'::text, 'partially_paid'::text])));
 CREATE INDEX billing_document_ended_idx ON public.billing_document USING btree (tenant_id, state_at) WHERE ((kind = 'invoice'::text) AND (state = ANY (ARRAY['paid'::text, 'uncollectible'::text, 'void'::text, 'replaced'::text])));
@@ -985,6 +985,7 @@ create table billing_quotation_answer (
   answered_at timestamp with time zone not null,
   target_kind text,
   target_id text,
+  answered_by uuid,
   constraint billing_quotation_answer_pkey PRIMARY KEY (tenant_id, document_id),
   constraint billing_quotation_answer_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
   constraint billing_quotation_answer_answered_name_check CHECK (((char_length(answered_name) >= 1) AND (char_length(answered_name) <= 200))),
@@ -997,6 +998,7 @@ create table billing_quotation_answer (
 );
 alter table billing_quotation_answer enable row level security;
 alter table billing_quotation_answer force row level security;
+CREATE INDEX billing_quotation_answer_by_idx ON public.billing_quotation_answer USING btree (tenant_id, answered_by) WHERE (answered_by IS NOT NULL);
 CREATE UNIQUE INDEX billing_quotation_answer_target_key ON public.billing_quotation_answer USING btree (tenant_id, target_kind, target_id) WHERE (target_kind IS NOT NULL);
 create policy tenant_isolation on billing_quotation_answer as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_quotation_answer to sala_app;
@@ -1060,6 +1062,7 @@ create table billing_seller (
   version integer not null default 1,
   updated_at timestamp with time zone not null,
   etax_copy_to text,
+  online_branch_id uuid,
   constraint billing_seller_pkey PRIMARY KEY (tenant_id, seller_id),
   constraint billing_seller_tenant_id_key UNIQUE (tenant_id),
   constraint billing_seller_baht_text_style_check CHECK ((baht_text_style = ANY (ARRAY['orst'::text, 'sheet'::text]))),
@@ -1069,10 +1072,12 @@ create table billing_seller (
   constraint billing_seller_tax_id_check CHECK ((tax_id ~ '^[0-9]{13}$'::text)),
   constraint billing_seller_vat_registered_on_check CHECK ((vat_registered_on >= '1992-01-01'::date)),
   constraint billing_seller_version_check CHECK ((version > 0)),
-  constraint billing_seller_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+  constraint billing_seller_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_seller_tenant_id_seller_id_online_branch_id_fkey FOREIGN KEY (tenant_id, seller_id, online_branch_id) REFERENCES billing_branch(tenant_id, seller_id, branch_id)
 );
 alter table billing_seller enable row level security;
 alter table billing_seller force row level security;
+CREATE INDEX billing_seller_online_idx ON public.billing_seller USING btree (tenant_id, seller_id, online_branch_id) WHERE (online_branch_id IS NOT NULL);
 create policy tenant_isolation on billing_seller as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_seller to sala_app;
 
@@ -5203,15 +5208,10 @@ CREATE OR REPLACE FUNCTION public.billing_document_book()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  day constant date := case when new.kind in ('credit_note', 'debit_note') then new.issued_on else new.tax_point_on end;
 begin
   perform billing_share_books(new.tenant_id);
-  new.book_month_on := day - (extract(day from day)::integer - 1);
-  while exists (select from billing_closed_period p
-                 where p.tenant_id = new.tenant_id and p.seller_id = new.seller_id and p.month_on = new.book_month_on and p.reopened_at is null) loop
-    new.book_month_on := (new.book_month_on + interval '1 month')::date;
-  end loop;
+  new.book_month_on := billing_open_month(new.tenant_id, new.seller_id,
+                                          case when new.kind in ('credit_note', 'debit_note') then new.issued_on else new.tax_point_on end);
   return new;
 end $function$;
 
@@ -5289,6 +5289,23 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.billing_open_month(tenant uuid, seller uuid, day date)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  month date := day - (extract(day from day)::integer - 1);
+begin
+  while exists (select from billing_closed_period p
+                 where p.tenant_id = tenant and p.seller_id = seller and p.month_on = month and p.reopened_at is null) loop
+    month := (month + interval '1 month')::date;
+  end loop;
+  return month;
+end $function$;
+grant execute on function billing_open_month(uuid,uuid,date) to sala_app;
 
 CREATE OR REPLACE FUNCTION public.billing_purchase_closed()
  RETURNS trigger

@@ -16,6 +16,7 @@ import {
   buyerProfilePersonalData,
   billingPersonalData,
   documentsPersonalData,
+  quotationAnswersPersonalData,
 } from './personal-data/personal-data.ts';
 import { paymentComments } from './payment/payment-comments.ts';
 import { journalList } from './books/journal/journal-list.ts';
@@ -44,7 +45,12 @@ export const billingModule: Module = {
     purchasesList,
     journalList,
   ],
-  personalData: [billingPersonalData, documentsPersonalData, buyerProfilePersonalData],
+  personalData: [
+    billingPersonalData,
+    documentsPersonalData,
+    quotationAnswersPersonalData,
+    buyerProfilePersonalData,
+  ],
   cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },
   auditText: billingAuditText,
   settings: { part: billingSettings, fields: billingSettingsFields },

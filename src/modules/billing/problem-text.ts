@@ -53,6 +53,8 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_seller_changed();
     case 'billing.branch_missing':
       return m.billing_branch_problem_missing();
+    case 'billing.branch_archived':
+      return m.billing_branch_problem_archived();
     case 'billing.branch_code_taken':
       return m.billing_branch_problem_code_taken();
     case 'billing.branch_changed':

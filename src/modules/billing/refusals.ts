@@ -39,6 +39,8 @@ export const billingRefusals = refusals({
   'billing.seller_changed': { kind: 'conflict' },
   /** The head office is not archived either. */
   'billing.branch_missing': { kind: 'missing' },
+  /** An archived branch issues nothing new. */
+  'billing.branch_archived': { kind: 'conflict' },
   'billing.branch_code_taken': { kind: 'conflict' },
   /** Somebody else saved the branch meanwhile. */
   'billing.branch_changed': { kind: 'conflict' },

@@ -592,7 +592,12 @@ export const testing: ModuleTesting = {
   forms: {
     tenantless: {
       'a tax id, which the Revenue Department gives': ['buyerTaxId', 'taxId', 'supplierTaxId'],
-      'the code of a branch, which each seller counts': ['/billing/manage/branches/:branch code'],
+      'the code of a branch, which each seller counts': [
+        '/billing/manage/branches/:branch code',
+        '/billing/manage/drafts branch',
+        '/billing/manage/drafts/:draft branch',
+        '/billing/manage/seller onlineBranch',
+      ],
       'anybody may be written to': [
         '/billing/manage/documents/:document mail to',
         '/billing/manage/documents/:document stamp to',

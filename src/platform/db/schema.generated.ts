@@ -412,6 +412,7 @@ export interface Tables {
     readonly answeredAt: Date;
     readonly targetKind: string | null;
     readonly targetId: string | null;
+    readonly answeredBy: string | null;
   };
   readonly billing_receipt_allocation: {
     readonly tenantId: string;
@@ -445,6 +446,7 @@ export interface Tables {
     readonly version: number;
     readonly updatedAt: Date;
     readonly etaxCopyTo: string | null;
+    readonly onlineBranchId: string | null;
   };
   readonly billing_series: {
     readonly tenantId: string;

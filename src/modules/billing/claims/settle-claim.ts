@@ -93,6 +93,7 @@ async function issueReceipt(
     supply: partSupplyOf(claim, partNo),
     taxPointOn: paidOn,
     branchCode: claim.seller.branchCode,
+    isFollowing: true,
     issueKey: `${DOCUMENT_TARGET}/${claim.documentId}/${partNo}`,
     wantsFull: true,
     isTaxedAlready: await hasTaxInvoice(scope, claim),

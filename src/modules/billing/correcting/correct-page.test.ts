@@ -2,10 +2,28 @@ import type { Actor } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import { addMonths } from '#platform/dates/calendar-date.ts';
+import { monthStart } from '#platform/dates/report-period.ts';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { closePeriod } from '../books/closing/close-period.ts';
 import { getDocument, getDocumentById } from '../document/get-document.ts';
 import { type IssueDocumentInput, issueDocument } from '../document/issue-document.ts';
-import { documentInput, documentLine, expectDocumentsConsistent, makeSeller, TEST_VAT } from '../testing.ts';
+import {
+  branchInput,
+  documentInput,
+  documentLine,
+  expectDocumentsConsistent,
+  makeSeller,
+  TEST_VAT,
+} from '../testing.ts';
+import { lookOfDocument } from '../look/look-rows.ts';
+import { documentSheet } from '../paper/document-sheet.ts';
+import { archiveBranch, saveBranch } from '../seller/save-branch.ts';
+import { correctDocument } from './correct-document.ts';
 import { action, loader } from './correct-page.tsx';
+import { foresee } from './preview-correction.ts';
 
 async function invoiced(
   given: Partial<IssueDocumentInput> = {},
@@ -47,7 +65,11 @@ describe('a manager', { timeout: 60_000 }, () => {
     const { world, document } = await invoiced();
     expect(await send(world, document, { ...given, intent: 'preview' })).toMatchObject({
       data: {
-        result: { originalSatang: 15_000, correctSatang: 10_000, netSatang: 5_000, vatSatang: 350 },
+        result: {
+          branch: { branchCode: '00000' },
+          sheet: { number: '–', lines: [{ amount: '53.50' }] },
+          pages: [expect.anything()],
+        },
       },
     });
     const before = await world.read((scope) => getDocumentById(scope, document));
@@ -105,3 +127,62 @@ describe('a manager', { timeout: 60_000 }, () => {
     await expect(callPage(world, loader, page)).rejects.toMatchObject({ init: { status: 409 } });
   });
 });
+
+const STYLE = { form: 'a4', language: 'th', copies: 'original', link: null } as const;
+
+test.each(['credit', 'debit'] as const)(
+  'the preview of a %s note is the note, but for its number',
+  async (kind) => {
+    const world = await World.open(TEST_VAT);
+    await makeSeller(world);
+    const { branchId } = await world.write((scope) => saveBranch(scope, branchInput({ code: '00007' })));
+    const lastMonth = addMonths(monthStart(zonedDay(world.now, world.tenant.zone)), -1);
+    const { documentId } = await world.write((scope) =>
+      issueDocument(
+        scope,
+        documentInput({
+          branchCode: '00007',
+          taxPointOn: lastMonth,
+          priceMode: 'excl',
+          lines: [
+            documentLine({ quantity: '2.500', unit: 'กก.', unitPriceSatang: 9_999, detail: 'ถุงใหญ่' }),
+            documentLine({ unitPriceSatang: 5_000, discountSatang: 100, vatClass: 'exempt' }),
+          ],
+          supply: { kind: 'test.sale', id: kind, label: 'SO-1' },
+        }),
+      ),
+    );
+    // Everything that a note takes from elsewhere than its invoice has changed since.
+    await world.write((scope) => closePeriod(scope, { month: lastMonth.slice(0, 7) }));
+    await world.write((scope) =>
+      saveBranch(scope, branchInput({ branch: branchId, version: 1, nameTh: 'สาขาใหม่', phone: '053000000' })),
+    );
+    await world.write((scope) => archiveBranch(scope, { branch: branchId, isArchived: true }));
+    const { actor } = await world.signedIn('manager');
+    const input = {
+      ...{ kind, documentId, reason: 'ทดสอบ' },
+      lines: [
+        { lineNo: 1, amountSatang: kind === 'credit' ? 24_998 : 333 },
+        { lineNo: 2, amountSatang: 777 },
+      ],
+    };
+    const foreseen = await world.write((scope) => foresee(scope, input), actor);
+    const note = await world.write((scope) => correctDocument(scope, input), actor);
+    const { issued, look, bookMonthOn } = await world.read(
+      async (scope) => ({
+        issued: await getDocumentById(scope, note.documentId),
+        look: await lookOfDocument(scope, note.documentId),
+        ...(await scope.tx.one(sql<RowOf<'billing_document', 'bookMonthOn'>>`
+      select book_month_on from billing_document where tenant_id = ${scope.tenant.id} and document_id = ${note.documentId}`)),
+      }),
+      actor,
+    );
+    const { slug, number } = issued;
+    expect(issued).toEqual({ ...foreseen.document, documentId: note.documentId, slug, number });
+    const sheetOf = (document: typeof issued, drawn: typeof look) =>
+      documentSheet({ ...document, number }, { ...STYLE, look: drawn });
+    expect(sheetOf(foreseen.document, foreseen.look)).toEqual(sheetOf(issued, look));
+    expect(foreseen.bookMonthOn).toBe(bookMonthOn);
+    expect(issued.seller).toMatchObject({ branchCode: '00007', branchNameTh: 'สาขาใหม่' });
+  },
+);

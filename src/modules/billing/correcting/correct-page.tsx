@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { formatMonth } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
@@ -23,11 +24,15 @@ import { documentKindText } from '../document/document-text.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { documentPaths } from '../document/paths.ts';
 import { issueDocuments } from '../permissions.ts';
+import { PaperFace } from '../paper/paper-face.tsx';
+import { PaperText } from '../paper/paper-text.tsx';
 import { billingProblemText } from '../problem-text.ts';
 import { billingRefusals } from '../refusals.ts';
-import { correctDocument, previewCorrection } from './correct-document.ts';
+import { branchText } from '../seller/branch-text.ts';
+import { correctDocument } from './correct-document.ts';
 import { type CorrectionPreview, TypedCorrection } from './correction-contract.ts';
 import { type Correction, CORRECTION_REASONS, CORRECTIONS } from './correction-rules.ts';
+import { previewCorrection } from './preview-correction.ts';
 
 const DocumentPath = z.object({ document: z.uuid() });
 const CorrectionInput = z.intersection(DocumentPath, TypedCorrection);
@@ -50,8 +55,9 @@ export const action = pageAction({
   intents: {
     preview: intent({
       input: CorrectionInput,
-      handle: (scope, { document, ...correction }) =>
-        previewCorrection(scope, { ...correction, documentId: document }),
+      prepare: (outside, { document, ...correction }) =>
+        previewCorrection(outside, { ...correction, documentId: document }),
+      handle: async (_scope, _input, { prepared }): Promise<CorrectionPreview> => prepared,
     }),
     issue: intent({
       input: CorrectionInput,
@@ -85,12 +91,7 @@ export default function CorrectPage(): ReactNode {
         subtitle={kind === 'credit' ? m.billing_correct_credit_help() : m.billing_correct_debit_help()}
         actions={<OtherKinds document={document} kind={kind} locale={locale} />}
       />
-      <Form
-        key={kind}
-        method="post"
-        noValidate
-        className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]"
-      >
+      <Form key={kind} method="post" noValidate className="grid items-start gap-5 xl:grid-cols-2">
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="idempotencyKey" value={`correct ${formKey}`} />
         <LinesCard document={document} kind={kind} problem={problem} locale={locale} />
@@ -98,7 +99,11 @@ export default function CorrectPage(): ReactNode {
           {preview === null ? (
             <p className="text-sm text-ink-soft">{m.billing_correct_preview_help()}</p>
           ) : (
-            <DescriptionList items={factsOf(preview, locale)} />
+            <div className="flex flex-col gap-4">
+              <DescriptionList items={factsOf(preview, locale)} />
+              <PaperText sheet={preview.sheet} />
+              <PaperFace form="a4" pages={preview.pages} />
+            </div>
           )}
           <div className="mt-4 flex flex-col gap-3">
             <IntentButton name="preview" label={m.billing_correct_preview_submit()} problem={problem} />
@@ -217,17 +222,12 @@ function noteText(kind: Correction, locale: Locale): string {
   return documentKindText(kind === 'credit' ? 'credit_note' : 'debit_note', locale);
 }
 
-function factsOf(preview: CorrectionPreview, locale: Locale) {
-  const baht = (satang: number): string => formatBaht(satang, locale);
+/** What the paper does not say. */
+function factsOf({ branch, bookMonthOn }: CorrectionPreview, locale: Locale) {
+  const { branchCode: code, branchNameTh: nameTh, branchNameEn: nameEn } = branch;
   return [
-    { term: m.billing_document_kind(), detail: noteText(preview.kind, locale) },
-    ...preview.lines.map(({ name, amountSatang }) => ({ term: name, detail: baht(amountSatang) })),
-    { term: m.billing_correct_original(), detail: baht(preview.originalSatang) },
-    { term: m.billing_correct_correct(), detail: baht(preview.correctSatang) },
-    { term: m.billing_correct_difference(), detail: baht(preview.netSatang) },
-    { term: m.billing_document_vat(), detail: baht(preview.vatSatang) },
-    { term: m.billing_document_total(), detail: baht(preview.grandTotalSatang) },
-    { term: m.billing_document_reason(), detail: preview.reason },
+    { term: m.billing_issuing_branch(), detail: branchText({ code, nameTh, nameEn }, locale) },
+    { term: m.billing_books_month(), detail: formatMonth(bookMonthOn, locale) },
   ];
 }
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { wide } from '#platform/db/column-contract.ts';
 import { parseBaht } from '#platform/money/money.ts';
+import type { DocumentSeller } from '../document/document-contract.ts';
 import { MAX_DOCUMENT_LINES, MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { MAX_DOCUMENT_SATANG } from '../document/document-rules.ts';
+import type { PaperPage } from '../paper/paper-contract.ts';
+import type { PaperSheet } from '../paper/paper-sheet-contract.ts';
 import { CORRECTIONS } from './correction-rules.ts';
 
 const LineAmount = z
@@ -38,14 +41,13 @@ export const TypedCorrection = z
   });
 export type TypedCorrection = z.output<typeof TypedCorrection>;
 
-/** What a note will say. */
+/** A note before it is issued. */
 export interface CorrectionPreview {
-  readonly kind: TypedCorrection['kind'];
-  readonly reason: string;
-  readonly lines: readonly { readonly name: string; readonly amountSatang: number }[];
-  readonly originalSatang: number;
-  readonly correctSatang: number;
-  readonly netSatang: number;
-  readonly vatSatang: number;
-  readonly grandTotalSatang: number;
+  /** The branch that issues it. */
+  readonly branch: Pick<DocumentSeller, 'branchCode' | 'branchNameTh' | 'branchNameEn'>;
+  /** First day of the month of the books in which it will stand. */
+  readonly bookMonthOn: string;
+  /** Its paper: what it says, and its pages. */
+  readonly sheet: PaperSheet;
+  readonly pages: readonly PaperPage[];
 }

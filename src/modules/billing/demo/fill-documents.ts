@@ -4,6 +4,8 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { DAY_MS, runAsOf, type Stage } from '#platform/demo/stage.ts';
 import type { Scope } from '#platform/scope.ts';
 import { issueDocument } from '../document/issue-document.ts';
+import type { BranchInput } from '../seller/branch-contract.ts';
+import { saveBranch } from '../seller/save-branch.ts';
 import { saveSeller } from '../seller/save-seller.ts';
 import type { SellerInput } from '../seller/seller-contract.ts';
 import { findSeller } from '../seller/seller-rows.ts';
@@ -46,6 +48,20 @@ const SELLERS: Readonly<Record<string, SellerInput>> = {
   },
 };
 
+/** The tea house in the city, from whose documents the branches of a seller can be told apart. */
+const CITY_BRANCH = {
+  branch: 'new',
+  code: '00001',
+  version: 0,
+  nameTh: 'สาขานิมมาน',
+  nameEn: 'Nimman',
+  addressLine: '12 ถนนนิมมานเหมินท์ ซอย 9',
+  addressLineEn: '12 Nimmanhaemin Road, Soi 9',
+  subdistrictCode: '500108',
+  postalCode: '50200',
+  phone: '053-200-918',
+} as const satisfies BranchInput;
+
 /** Says who sells on a demo site, before its orders are paid, and issues the documents that everybody with the address can open. */
 export async function fillDocuments(stage: Stage): Promise<void> {
   const seller = SELLERS[stage.code];
@@ -57,6 +73,8 @@ export async function fillDocuments(stage: Stage): Promise<void> {
   await runAsOf(stage, { at: new Date(stage.today.getTime() - 3 * DAY_MS) }, async (scope) => {
     if (stage.code === 'demo' && !(await isThere(scope, 'INV-DEMO-1')))
       await issueInvoice(scope, buyer?.userId ?? null);
+    if (stage.code === 'demo' && (await findSeller(scope, CITY_BRANCH.code)) === null)
+      await openCityBranch(scope);
     if (stage.code === 'baan' && !(await isThere(scope, 'baan-doc-1'))) await issueQuotation(scope);
   });
 }
@@ -101,6 +119,40 @@ async function issueInvoice(scope: Scope, buyerUserId: string | null): Promise<v
     note: 'โอนแล้วส่งหลักฐานทาง LINE @chabaandoi ได้เลยค่ะ',
   });
 }
+
+/** Opens the branch in the city, with a quotation and a sale of its own. */
+async function openCityBranch(scope: Scope): Promise<void> {
+  await saveBranch(scope, CITY_BRANCH);
+  const shared = {
+    branchCode: CITY_BRANCH.code,
+    priceMode: 'incl',
+    buyerUserId: null,
+    supply: null,
+  } as const;
+  await issueDocument(scope, {
+    ...shared,
+    kind: 'quotation',
+    buyer: GUEST_HOUSE,
+    lines: [line('ชุดชาสำหรับห้องพัก', { quantity: '60', unit: 'ชุด', unitPriceSatang: 12_000 })],
+    dueOn: addDays(zonedDay(scope.now, scope.tenant.zone), 30),
+  });
+  await issueDocument(scope, {
+    ...shared,
+    kind: 'receipt_tax_invoice',
+    buyer: GUEST_HOUSE,
+    lines: [
+      line('ชาอู่หลงใบม้วน', { detail: 'กล่อง 100 กรัม', quantity: '20', unit: 'กล่อง', unitPriceSatang: 32_000 }),
+    ],
+  });
+}
+
+const GUEST_HOUSE = {
+  name: 'บริษัท ที่พักริมปิง จำกัด',
+  address: '21 ถนนเจริญราษฎร์ ตำบลวัดเกต อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่ 50000',
+  taxId: null,
+  branchCode: null,
+  phone: '053111222',
+};
 
 /** Cups for a guest house, from a seller who is not registered for VAT. */
 async function issueQuotation(scope: Scope): Promise<void> {

@@ -38,6 +38,11 @@ export interface DocumentTotals {
   readonly grandTotalSatang: Satang;
 }
 
+/** A quantity without the zeros that its column adds: `2.000` is `2`. */
+export function plainQuantity(quantity: string): string {
+  return quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
+}
+
 /** Amount of a line: quantity × unit price, rounded half up, less its discount. */
 export function lineAmountOf(line: Omit<PricedLine, 'vatClass'>): Satang {
   return assertSatang(lineAmount(line.unitPriceSatang, line.quantity) - line.discountSatang);

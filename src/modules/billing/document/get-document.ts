@@ -13,6 +13,7 @@ import type {
 } from './document-contract.ts';
 import { documentKinds, VAT_CLASSES } from './document-kinds-rules.ts';
 import { type DocumentLineRow, type DocumentRow, linesOfDocument } from './document-rows.ts';
+import { plainQuantity } from './document-rules.ts';
 
 /**
  * Returns a document by its slug, for everybody who knows it, or by its number, for its buyer and for those who issue
@@ -126,12 +127,8 @@ function referencesFor(scope: Scope): (row: RelatedRow | undefined) => DocumentR
   };
 }
 
-/** Quantities without the zeros that the column adds: `2.000` is `2`. */
 function lineOf(line: DocumentLineRow): DocumentLine {
-  return {
-    ...line,
-    quantity: line.quantity.includes('.') ? line.quantity.replace(/\.?0+$/, '') : line.quantity,
-  };
+  return { ...line, quantity: plainQuantity(line.quantity) };
 }
 
 function vatClassesOf(row: DocumentRow, lines: readonly DocumentLineRow[]): DocumentVatClass[] {

@@ -5,8 +5,9 @@ import { type Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { billingSettings } from '../payment/billing-settings-contract.ts';
 import { billingRefusals } from '../refusals.ts';
+import { shareBooks } from '../seller/books-lock.ts';
 import { isRegisteredOn, missingOfSeller, type SellerField } from '../seller/seller-rules.ts';
-import { findSeller, type Seller } from '../seller/seller-rows.ts';
+import { findOnlineSeller, findSeller, type Seller } from '../seller/seller-rows.ts';
 import type { DocumentBuyer, DocumentSeller } from './document-contract.ts';
 import { type DocumentKind, documentKinds } from './document-kinds-rules.ts';
 import {
@@ -40,6 +41,8 @@ export interface IssueDocumentInput {
   readonly taxPointOn?: string;
   /** By default the head office. */
   readonly branchCode?: string;
+  /** Whether it follows from a document of that branch, as a receipt from its invoice: then also an archived branch issues it. */
+  readonly isFollowing?: boolean;
   /** Names the cause, such as the confirmation of an order: a repeated call returns the first document. */
   readonly issueKey?: string;
   /** A known slug. System only: everybody who knows a slug can open the document. */
@@ -50,14 +53,22 @@ export interface IssueDocumentInput {
  * Issues a document: numbers it without a gap and freezes what it says. Lock everything else
  * before: the series is the last lock of all.
  *
- * Refuses with `billing.seller_incomplete`, `billing.document_not_registered`, `billing.document_not_retail`,
+ * Refuses with `billing.seller_incomplete`, `billing.branch_archived`, `billing.document_not_registered`, `billing.document_not_retail`,
  * `billing.buyer_incomplete`, `billing.document_lines`.
  */
 export async function issueDocument(scope: Scope, input: IssueDocumentInput): Promise<IssuedKey> {
   const known = input.issueKey === undefined ? null : await findIssued(scope, input.issueKey);
   if (known) return known;
+  // No branch is archived from here on.
+  const [, seller] = await Promise.all([shareBooks(scope), getCompleteSeller(scope, input.branchCode)]);
+  if (seller.archivedAt !== null && !input.isFollowing)
+    throw refuse(billingRefusals, 'billing.branch_archived');
+  return issueAt(scope, seller, input);
+}
+
+/** Issues a document at a branch that may issue it. */
+function issueAt(scope: Scope, seller: Seller, input: IssueDocumentInput): Promise<IssuedKey> {
   const today = zonedDay(scope.now, scope.tenant.zone);
-  const seller = await getCompleteSeller(scope, input.branchCode);
   return writeDocument(scope, {
     ...decide(scope, seller, { ...input, taxPointOn: input.taxPointOn ?? today }),
     issuedOn: today,
@@ -86,13 +97,19 @@ export type MoneyDocumentInput = Omit<IssueDocumentInput, 'kind'> & {
 
 /**
  * Issues the document that money for a supply calls for, unless something is missing: then it issues nothing and returns
- * what. So the money is confirmed in any case, and the document can follow.
+ * what. So the money is confirmed in any case, and the document can follow. Where no branch is named, or it is archived and
+ * nothing follows from its documents, the branch for online sales issues it.
  */
 export async function issueForMoney(
   scope: Scope,
   input: MoneyDocumentInput,
 ): Promise<{ readonly issued: IssuedKey } | { readonly missing: MissingForDocument }> {
-  const { isRegistered: isSwitchedOn, seller, missing } = await readSeller(scope, input.branchCode);
+  const known = input.issueKey === undefined ? null : await findIssued(scope, input.issueKey);
+  if (known) return { issued: known };
+  const [, { isRegistered: isSwitchedOn, seller, missing }] = await Promise.all([
+    shareBooks(scope),
+    readSellerForMoney(scope, input),
+  ]);
   if (seller === null || missing.length > 0) return { missing: { seller: missing, buyer: [] } };
   const kindOfMoney = kindForMoney({
     isVatRegistered: isRegisteredOn(
@@ -107,7 +124,7 @@ export async function issueForMoney(
   const kind = input.isTaxedAlready ? 'receipt' : kindOfMoney;
   const missingOfThisBuyer = missingOfBuyer(kind, input.buyer);
   if (missingOfThisBuyer.length > 0) return { missing: { seller: [], buyer: missingOfThisBuyer } };
-  return { issued: await issueDocument(scope, { ...input, kind }) };
+  return { issued: await issueAt(scope, seller, { ...input, kind }) };
 }
 
 /** What a document says about its seller. */
@@ -131,13 +148,30 @@ export async function findIssued(scope: Scope, issueKey: string): Promise<Issued
   return issued;
 }
 
-/** Returns the seller with a branch, whether the site is registered for VAT, and what keeps it from issuing documents. */
-export async function readSeller(
+/** The seller with a branch, whether the site is registered for VAT, and what keeps it from issuing documents. */
+interface SellerReading {
+  readonly isRegistered: boolean;
+  readonly seller: Seller | null;
+  readonly missing: SellerField[];
+}
+
+/** Reads the seller with a branch, by default the head office. */
+export async function readSeller(scope: Scope, branchCode: string | undefined): Promise<SellerReading> {
+  return factsOf(scope, await findSeller(scope, branchCode));
+}
+
+/** The same with the branch that issues documents about money. */
+async function readSellerForMoney(
   scope: Scope,
-  branchCode: string | undefined,
-): Promise<{ isRegistered: boolean; seller: Seller | null; missing: SellerField[] }> {
+  { branchCode, isFollowing = false }: Pick<MoneyDocumentInput, 'branchCode' | 'isFollowing'>,
+): Promise<SellerReading> {
+  const named = branchCode === undefined ? null : await findSeller(scope, branchCode);
+  const issues = named !== null && (named.archivedAt === null || isFollowing);
+  return factsOf(scope, issues ? named : await findOnlineSeller(scope));
+}
+
+function factsOf(scope: Scope, seller: Seller | null): SellerReading {
   const isRegistered = billingSettings.of(scope.tenant).vat.isRegistered;
-  const seller = await findSeller(scope, branchCode);
   return { isRegistered, seller, missing: missingOfSeller(seller, isRegistered) };
 }
 

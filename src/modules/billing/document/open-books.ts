@@ -2,14 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { billingRefusals } from '../refusals.ts';
-
-/**
- * Shares the books of the site until the transaction ends: no month is closed meanwhile. Take it before the series of
- * numbers, so that closing waits for issuers and they never wait for it with a series in their hands.
- */
-export async function shareBooks(scope: Scope): Promise<void> {
-  await scope.tx.run(sql`select billing_share_books(${scope.tenant.id})`);
-}
+import { shareBooks } from '../seller/books-lock.ts';
 
 /** Keeps what stands in a closed month: it is corrected by a credit note. Refuses with `billing.period_closed`. */
 export async function requireOpenMonth(scope: Scope, of: MonthOfBooks): Promise<void> {

@@ -8,11 +8,11 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { newSlug } from '../payment/open-payment.ts';
 import { type Signature, signatureOf } from '../payment/signature.ts';
 import { confirmPayments, issueDocuments } from '../permissions.ts';
+import { shareBooks } from '../seller/books-lock.ts';
 import type { Seller } from '../seller/seller-rows.ts';
 import type { DocumentBuyer, DocumentSeller } from './document-contract.ts';
 import { type DocumentKind, documentKinds, type NumberFormat } from './document-kinds-rules.ts';
 import { documentNumber, numberPeriodOf } from './document-number-rules.ts';
-import { shareBooks } from './open-books.ts';
 import type { DocumentTotals, PriceMode, PricedLine } from './document-rules.ts';
 
 /** Kind of documents in the search. */
@@ -129,7 +129,7 @@ async function insertDocument(scope: Scope, draft: DocumentDraft, key: IssuedKey
  * Who signs for the seller: a person who may issue documents or confirm money. A buyer who pays from their own wallet
  * issues a document too, but received nothing.
  */
-function issuerOf(scope: Scope): Signature {
+export function issuerOf(scope: Scope): Signature {
   const { actor } = scope;
   const signs = actor.kind === 'person' && (allows(issueDocuments, actor) || allows(confirmPayments, actor));
   return signs ? signatureOf(scope) : { userId: null, name: '' };

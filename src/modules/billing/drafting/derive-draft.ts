@@ -6,8 +6,9 @@ import type { IssuedDocument } from '../document/document-contract.ts';
 import { isInEffect } from '../document/document-kinds-rules.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import type { DraftContent, DraftKind, DraftLine } from './draft-contract.ts';
-import { draftKindsFrom, emptyLine } from './draft-rules.ts';
+import { draftKindsFrom, emptyLine, isFollowing } from './draft-rules.ts';
 import { createDraft } from './drafts.ts';
+import { branchForDraft } from './last-branch.ts';
 
 /**
  * Begins a document from others: one in the words of another, or a billing note that collects invoices of one buyer, a line
@@ -28,7 +29,10 @@ export async function deriveDraft(
   if (!first || !isPossible || !isOneBuyer || (others.length > 0 && kind !== 'billing_note'))
     throw refuse(billingRefusals, 'billing.not_derivable');
   const isCollection = kind === 'billing_note' && first.kind === 'invoice';
+  const { branchCode } = first.seller;
+  const isFollowed = others.length === 0 && isFollowing({ kind, branch: branchCode }, sourceOf(first));
   const content: DraftContent = {
+    branch: isFollowed ? branchCode : await branchForDraft(scope, branchCode),
     buyerName: first.buyer?.name ?? '',
     buyerAddress: first.buyer?.address ?? '',
     buyerTaxId: first.buyer?.taxId ?? '',
@@ -40,6 +44,10 @@ export async function deriveDraft(
     lines: isCollection ? sources.flatMap((source) => linesOfInvoice(source)) : first.lines.map(lineOf),
   };
   return createDraft(scope, { kind, content, ...(others.length === 0 && { sourceId: first.documentId }) });
+}
+
+function sourceOf({ kind, seller }: IssuedDocument) {
+  return { kind, branch: seller.branchCode };
 }
 
 function isSameBuyer(other: IssuedDocument, first: IssuedDocument | undefined): boolean {

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { TypedDay } from '#platform/dates/date-contract.ts';
 import { parseBaht } from '#platform/money/money.ts';
+import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import { toArabicDigits } from '#platform/text/thai-digits.ts';
 import { TypedBuyer } from '../document/buyer-contract.ts';
 import { MAX_PARTY_ADDRESS, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
 import { type DocumentKind, VAT_CLASSES } from '../document/document-kinds-rules.ts';
+import { BranchCode } from '../seller/branch-contract.ts';
 
 /** Kinds that people write by hand; the others follow from what was issued. */
 export const DRAFT_KINDS = [
@@ -43,6 +45,8 @@ export type DraftLine = z.output<typeof DraftLine>;
 
 /** A draft as it is typed. */
 export const DraftContent = z.object({
+  /** Code of the branch that issues it. */
+  branch: BranchCode.default(headOfficeBranch),
   buyerName: z.string().trim().max(MAX_PARTY_NAME).default(''),
   buyerAddress: z.string().trim().max(MAX_PARTY_ADDRESS).default(''),
   buyerTaxId: z.string().trim().max(MAX_TYPED).default(''),
@@ -103,6 +107,7 @@ export const CompleteLine = z
 
 /** A draft that can be issued. */
 export const CompleteDraft = z.object({
+  branch: BranchCode,
   ...TypedBuyer.shape,
   priceMode: z.enum(['incl', 'excl']),
   dueOn: z.union([z.literal('').transform(() => null), TypedDay]),

@@ -25,6 +25,9 @@ import { documentPaths } from '../document/paths.ts';
 import { rateOn } from '../document/rate-on.ts';
 import { issueDocuments } from '../permissions.ts';
 import { billingFormProblem } from '../document/form-problem.tsx';
+import { branchesToChoose } from '../seller/branch-choice-rules.ts';
+import { BranchSelect } from '../seller/branch-select.tsx';
+import { listBranches } from '../seller/branch-view.ts';
 import { DraftForm, MAX_DRAFT_NOTE } from './draft-contract.ts';
 import { DraftLines, type DraftRow } from './draft-lines.tsx';
 import { draftTotals, emptyLine, needsDueDay } from './draft-rules.ts';
@@ -40,6 +43,7 @@ export const loader = pageLoader({
     const { draftId, kind, content, version } = await getDraft(scope, params.draft);
     return {
       ...{ draftId, kind, content, version },
+      branches: branchesToChoose(await listBranches(scope), content.branch),
       standardRateBp: await rateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
       locale: scope.locale,
     };
@@ -75,7 +79,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.billing_draft() }];
 
 export default function DraftPage(): ReactNode {
-  const { kind, content, version, standardRateBp, locale } = useLoaderData<typeof loader>();
+  const { kind, content, version, branches, standardRateBp, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const sent = navigation.state === 'idle' ? null : (navigation.formData?.get('intent') ?? 'default');
@@ -118,6 +122,13 @@ export default function DraftPage(): ReactNode {
           <LinesCard {...{ content, standardRateBp, problem, locale }} />
           <Card title={m.billing_draft_terms()}>
             <div className="flex flex-col gap-4">
+              <BranchSelect
+                branches={branches}
+                defaultValue={content.branch}
+                help={m.billing_issuing_branch_help()}
+                error={fieldError(problem, 'branch')}
+                locale={locale}
+              />
               <DateField
                 name="dueOn"
                 label={kind === 'quotation' ? m.billing_draft_valid_until() : m.billing_draft_due_on()}
@@ -226,6 +237,7 @@ function modeOf(target: EventTarget): 'incl' | 'excl' | null {
 
 function ownLabels(): Record<string, string> {
   return {
+    branch: m.billing_issuing_branch(),
     priceMode: m.billing_draft_price_mode(),
     lines: m.billing_draft_lines(),
     dueOn: m.billing_draft_due_on(),

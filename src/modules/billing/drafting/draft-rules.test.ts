@@ -5,6 +5,7 @@ import {
   draftTotals,
   emptyDraft,
   emptyLine,
+  isFollowing,
   needsDueDay,
   withoutBlankEnd,
 } from './draft-rules.ts';
@@ -54,8 +55,8 @@ test('hostile contents are refused', () => {
 
 test('blank lines at the end are left out, those between are not', () => {
   const lines = [line({}), emptyLine(), line({}), emptyLine(), { ...emptyLine(), quantity: '' }];
-  expect(withoutBlankEnd({ ...emptyDraft(), lines }).lines).toHaveLength(3);
-  expect(withoutBlankEnd(emptyDraft()).lines).toEqual([]);
+  expect(withoutBlankEnd({ ...emptyDraft('00000'), lines }).lines).toHaveLength(3);
+  expect(withoutBlankEnd(emptyDraft('00000')).lines).toEqual([]);
 });
 
 test('totals count the lines that can be read', () => {
@@ -77,7 +78,7 @@ test('totals count the lines that can be read', () => {
 });
 
 test('an empty draft lacks a buyer and a price', () => {
-  const paths = CompleteDraft.safeParse(emptyDraft()).error?.issues.map(({ path }) => path.join('.'));
+  const paths = CompleteDraft.safeParse(emptyDraft('00000')).error?.issues.map(({ path }) => path.join('.'));
   expect(paths).toEqual(expect.arrayContaining(['buyerName', 'lines.0.name', 'lines.0.price']));
 });
 
@@ -93,3 +94,17 @@ test('claims say when they fall due, and each kind leads on to others', () => {
   for (const kind of ['invoice', 'billing_note']) expect(draftKindsFrom(kind)).not.toContain('receipt');
   expect(draftKindsFrom('credit_note')).toEqual([]);
 });
+
+test.each([
+  ['tax_invoice', 'invoice', '00001', true],
+  ['billing_note', 'invoice', '00001', true],
+  ['invoice', 'invoice', '00001', false],
+  ['invoice', 'quotation', '00001', false],
+  ['tax_invoice', 'invoice', '00002', false],
+] as const)(
+  'a %s from a document of kind %s of branch 00001, issued at %s, follows from it: %s',
+  (kind, source, branch, expected) => {
+    expect(isFollowing({ kind, branch }, { kind: source, branch: '00001' })).toBe(expected);
+    expect(isFollowing({ kind, branch }, null)).toBe(false);
+  },
+);

@@ -1,4 +1,4 @@
-import { documentKinds } from '../document/document-kinds-rules.ts';
+import { type DocumentKind, documentKinds } from '../document/document-kinds-rules.ts';
 import {
   type DocumentTotals,
   documentTotals,
@@ -8,9 +8,10 @@ import {
 } from '../document/document-rules.ts';
 import { CompleteLine, type DraftContent, type DraftKind, type DraftLine } from './draft-contract.ts';
 
-/** A draft that says nothing yet, with one line to begin with. */
-export function emptyDraft(): DraftContent {
+/** A draft of a branch that says nothing yet, with one line to begin with. */
+export function emptyDraft(branch: string): DraftContent {
   return {
+    branch,
     ...{ buyerName: '', buyerAddress: '', buyerTaxId: '', buyerBranch: '', buyerPhone: '' },
     priceMode: 'incl',
     ...{ dueOn: '', note: '', lines: [emptyLine()] },
@@ -53,6 +54,17 @@ function isWithinBounds(line: PricedLine): boolean {
 /** Whether documents of this kind say when they fall due. */
 export function needsDueDay(kind: DraftKind): boolean {
   return documentKinds[kind].required.includes('due_on');
+}
+
+/**
+ * Whether a document of a branch follows from its source, an invoice of the same branch, as the tax invoice or billing note
+ * about it does: then also an archived branch issues it. A quotation, or an invoice once more, is something new.
+ */
+export function isFollowing(
+  draft: { readonly kind: DraftKind; readonly branch: string },
+  source: { readonly kind: DocumentKind; readonly branch: string } | null,
+): boolean {
+  return source?.kind === 'invoice' && draft.kind !== 'invoice' && draft.branch === source.branch;
 }
 
 /** The kinds that a document can become, as drafts to go on from. */

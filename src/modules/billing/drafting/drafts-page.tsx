@@ -20,6 +20,10 @@ import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
 import { rateOn } from '../document/rate-on.ts';
 import { issueDocuments } from '../permissions.ts';
+import { branchesToChoose } from '../seller/branch-choice-rules.ts';
+import { BranchSelect } from '../seller/branch-select.tsx';
+import { branchText } from '../seller/branch-text.ts';
+import { listBranches } from '../seller/branch-view.ts';
 import { DeriveDraftInput, IssueDraftsInput, NewDraftInput } from './bulk-contract.ts';
 import { BulkNotice } from './bulk-notice.tsx';
 import { deriveDraft } from './derive-draft.ts';
@@ -31,13 +35,18 @@ import { issueDrafts } from './issue-draft.ts';
 export const loader = pageLoader({
   access: issueDocuments,
   handle: async (scope) => {
-    const [drafts, standardRateBp] = await Promise.all([
+    const [drafts, branches, standardRateBp] = await Promise.all([
       listDrafts(scope),
+      listBranches(scope),
       rateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
     ]);
+    const choices = branchesToChoose(branches);
     return {
+      branches: choices,
       drafts: drafts.map(({ draftId, kind, content }) => ({
         ...{ draftId, kind, buyerName: content.buyerName },
+        // Where there is no choice of branches, there is nothing to say about them.
+        branch: choices.length > 1 ? (branches.find(({ code }) => code === content.branch) ?? null) : null,
         totalSatang: draftTotals(content, standardRateBp)?.grandTotalSatang ?? 0,
       })),
       kinds: DRAFT_KINDS.filter((kind) => standardRateBp !== null || !documentKinds[kind].isTaxDocument),
@@ -73,7 +82,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.billing_drafts() }];
 
 export default function DraftsPage(): ReactNode {
-  const { drafts, kinds, formKey, locale } = useLoaderData<typeof loader>();
+  const { drafts, branches, kinds, formKey, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<BulkOutcome>>();
   const isIssuing = useIsBusy('issue');
   return (
@@ -101,7 +110,7 @@ export default function DraftsPage(): ReactNode {
           <Form method="post" className="flex flex-col gap-4">
             <input type="hidden" name="intent" value="issue" />
             <ul className="divide-y divide-line">
-              {drafts.map(({ draftId, kind, buyerName, totalSatang }) => {
+              {drafts.map(({ draftId, kind, buyerName, branch, totalSatang }) => {
                 const title = `${documentKindText(kind, locale)} · ${buyerName || m.billing_draft_no_buyer()}`;
                 return (
                   <li key={draftId} className="flex min-h-11 items-center gap-3 py-2">
@@ -109,11 +118,22 @@ export default function DraftsPage(): ReactNode {
                     <span className="min-w-0 grow truncate">
                       <TextLink to={documentPaths.manageDraft(draftId)}>{title}</TextLink>
                     </span>
+                    {branch && (
+                      <span className="max-w-40 truncate text-sm text-ink-soft">
+                        {branchText(branch, locale)}
+                      </span>
+                    )}
                     <span className="tabular-nums">{formatBaht(totalSatang, locale)}</span>
                   </li>
                 );
               })}
             </ul>
+            <BranchSelect
+              branches={branches}
+              defaultValue=""
+              placeholder={m.billing_issuing_own()}
+              locale={locale}
+            />
             <SubmitButton variant="primary" className="self-start" busy={isIssuing} outcome={undefined}>
               {m.billing_drafts_issue()}
             </SubmitButton>

@@ -6,6 +6,7 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { billingRefusals } from '../refusals.ts';
 import type { DraftContent, DraftKind } from './draft-contract.ts';
 import { emptyDraft, withoutBlankEnd } from './draft-rules.ts';
+import { branchForDraft } from './last-branch.ts';
 
 declare module '#platform/db/column-types.ts' {
   interface ColumnTypes {
@@ -25,9 +26,10 @@ export async function createDraft(
   { kind, content, sourceId }: { kind: DraftKind; content?: DraftContent; sourceId?: string },
 ): Promise<{ draftId: string }> {
   const draftId = uuidV7(scope.now);
+  const begun = content ?? emptyDraft(await branchForDraft(scope));
   const made = await scope.tx.run(sql`
     insert into billing_draft (tenant_id, draft_id, kind, content, source_id, created_at, updated_at)
-    select ${scope.tenant.id}, ${draftId}, ${kind}, ${JSON.stringify(content ?? emptyDraft())}::jsonb, ${sourceId ?? null}::uuid, ${scope.now}, ${scope.now}
+    select ${scope.tenant.id}, ${draftId}, ${kind}, ${JSON.stringify(begun)}::jsonb, ${sourceId ?? null}::uuid, ${scope.now}, ${scope.now}
      where (select count(*) from billing_draft where tenant_id = ${scope.tenant.id} and document_id is null) < ${MAX_DRAFTS}`);
   if (made === 0) throw refuse(billingRefusals, 'billing.too_many_drafts');
   return { draftId };

@@ -13,29 +13,43 @@ import { type DocumentRow, lockDocument } from '../document/document-rows.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import type { IssuedKey } from '../document/write-document.ts';
 import { billingRefusals } from '../refusals.ts';
+import type { IssueDraftsInput } from './bulk-contract.ts';
 import { CompleteDraft, type DraftContent, type DraftKind } from './draft-contract.ts';
-import { needsDueDay } from './draft-rules.ts';
+import { isFollowing, needsDueDay } from './draft-rules.ts';
 import type { Draft } from './drafts.ts';
+import { keepLastBranch } from './last-branch.ts';
 
 /**
- * Issues a draft: it has a number then and never changes again. Idempotent: a draft that was issued returns its document.
+ * Issues a draft at its branch, or at another that is given: it has a number then and never changes again. Idempotent: a
+ * draft that was issued returns its document.
  *
  * Refuses with `billing.draft_missing`, `platform.invalid_input` with what is still to be filled in,
  * `billing.not_derivable` for a tax invoice about an invoice that is taxed already, `billing.document_not_in_effect` where
  * its source was declared void or replaced meanwhile, and those of `issueDocument`.
  */
-export async function issueDraft(scope: Scope, draftId: string): Promise<IssuedKey> {
+export async function issueDraft(
+  scope: Scope,
+  draftId: string,
+  given: { readonly branch?: string } = {},
+): Promise<IssuedKey> {
   const draft = await scope.tx.first(sql<Draft & RowOf<'billing_draft', 'documentId'>>`
     select draft_id, kind, content, source_id, version, document_id from billing_draft
      where tenant_id = ${scope.tenant.id} and draft_id = ${draftId} for update`);
   if (!draft) throw refuse(billingRefusals, 'billing.draft_missing');
   if (draft.documentId !== null) return keyOf(scope, draft.documentId);
   const { kind, content, sourceId } = draft;
-  const { priceMode, dueOn, note, lines, ...buyer } = completeOf(scope, kind, content);
+  const complete = completeOf(scope, kind, { ...content, ...given });
+  const { branch, priceMode, dueOn, note, lines, ...buyer } = complete;
   const source = sourceId === null ? null : await lockSource(scope, sourceId);
   if (kind === 'tax_invoice' && source?.kind === 'invoice') await refuseTaxed(scope, source);
+  await keepLastBranch(scope, branch);
   const issued = await issueDocument(scope, {
     ...{ kind, lines, priceMode, dueOn, note },
+    branchCode: branch,
+    isFollowing: isFollowing(
+      { kind, branch },
+      source && { kind: source.kind, branch: source.seller.branchCode },
+    ),
     buyer: buyerOfForm(buyer),
     buyerUserId: null,
     supply: source && { kind: DOCUMENT_TARGET, id: source.documentId, label: source.number },
@@ -56,9 +70,10 @@ export async function issueDraft(scope: Scope, draftId: string): Promise<IssuedK
 /** Issues several drafts, each in a transaction of its own; those that cannot be are left as they are. */
 export function issueDrafts(
   outside: ScopeWithoutTx,
-  { drafts }: { readonly drafts: readonly string[] },
+  { drafts, branch }: IssueDraftsInput,
 ): Promise<BulkOutcome> {
-  return forEachAlone(outside, drafts, issueDraft);
+  const given = branch === '' ? {} : { branch };
+  return forEachAlone(outside, drafts, (scope, draftId) => issueDraft(scope, draftId, given));
 }
 
 function keyOf(scope: Scope, documentId: string): Promise<IssuedKey> {

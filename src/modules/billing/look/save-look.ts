@@ -59,12 +59,12 @@ export async function saveLook(scope: Scope, input: LookInput, pictures: StoredP
 }
 
 function auditedOf(
-  { logo, signature, signerName, signsAll, notes }: Omit<EditedLook<string>, 'signerPosition'>,
+  { logo, signature, signerName, signerPosition, signsAll, notes }: EditedLook<string>,
   kind: LookInput['kind'],
 ): Record<string, unknown> {
   const { th: noteTh, en: noteEn } = notes[kind] ?? { th: '', en: '' };
   return {
     ...{ hasLogo: logo !== null, hasSignature: signature !== null },
-    ...{ signerName, signsAll, noteTh, noteEn },
+    ...{ signerName, signerPosition, signsAll, noteTh, noteEn },
   };
 }

@@ -4,6 +4,7 @@ import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { IssuedDocument } from '../document/document-contract.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../document/document-kinds-rules.ts';
+import { BranchCode } from '../seller/branch-contract.ts';
 
 export const DOCUMENT_SORTS = ['issued', 'total'] as const;
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
@@ -17,6 +18,11 @@ export const DocumentListQuery = z.object({
     .catch(''),
   state: z
     .enum(['', ...DOCUMENT_STATES])
+    .default('')
+    .catch(''),
+  /** Code of the branch that issued them. */
+  branch: z
+    .union([z.literal(''), BranchCode])
     .default('')
     .catch(''),
   /** Days of issue: a choice of `LIST_DAYS`, or two days. */

@@ -23,6 +23,8 @@ import { VoidDocumentsInput } from '../drafting/bulk-contract.ts';
 import { voidDocuments } from '../drafting/void-documents.ts';
 import { useVoiding, VoidButton, VoidOutcome } from '../drafting/void-selected.tsx';
 import { issueDocuments, manageLook } from '../permissions.ts';
+import { branchText } from '../seller/branch-text.ts';
+import { listBranches } from '../seller/branch-view.ts';
 import { missingSellerText } from '../seller/seller-text.ts';
 import { getSellerView } from '../seller/seller-view.ts';
 import { DocumentListQuery } from './documents-list-contract.ts';
@@ -32,14 +34,16 @@ export const loader = pageLoader({
   access: issueDocuments,
   query: DocumentListQuery,
   handle: async (scope, { query }) => {
-    const [page, { missing, seller }] = await Promise.all([
+    const [page, branches, { missing, seller }] = await Promise.all([
       listDocuments(scope, query),
+      listBranches(scope),
       getSellerView(scope),
     ]);
     const span = spanOf(scope, query.days);
     return {
       ...page,
       missing,
+      branches: branches.map(({ code, nameTh, nameEn }) => ({ code, nameTh, nameEn })),
       // A seller who never was registered has no tax documents.
       kinds: DOCUMENT_KINDS.filter(
         (kind) => seller.vatRegisteredOn !== '' || !documentKinds[kind].isTaxDocument,
@@ -68,7 +72,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.billing_documents() }];
 
 export default function DocumentsPage(): ReactNode {
-  const { rows, next, isPartial, missing, kinds, span, query, isAdmin, maySetLook, locale } =
+  const { rows, next, isPartial, missing, branches, kinds, span, query, isAdmin, maySetLook, locale } =
     useLoaderData<typeof loader>();
   const voiding = useVoiding();
   return (
@@ -134,6 +138,16 @@ export default function DocumentsPage(): ReactNode {
             every: m.billing_documents_all_states(),
             options: DOCUMENT_STATES.map((value) => ({ value, label: documentStateText[value]() })),
           },
+          ...(branches.length > 1
+            ? [
+                {
+                  name: 'branch',
+                  label: m.billing_books_branch(),
+                  every: m.billing_books_all_branches(),
+                  options: branches.map((each) => ({ value: each.code, label: branchText(each, locale) })),
+                },
+              ]
+            : []),
           {
             name: 'days',
             label: m.billing_document_issued_on(),

@@ -9,7 +9,8 @@ import { findDocumentOfSupply, listDocumentsOfSupply } from '../document/documen
 import { getDocument } from '../document/get-document.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import { listOwnDocuments } from '../own/own-documents.ts';
-import { documentInput, makeSeller, TEST_VAT } from '../testing.ts';
+import { saveBranch } from '../seller/save-branch.ts';
+import { branchInput, documentInput, makeSeller, TEST_VAT } from '../testing.ts';
 import { DocumentListQuery } from './documents-list-contract.ts';
 import { listDocuments } from './managed-documents.ts';
 
@@ -44,6 +45,8 @@ test('lists of documents read one page, not all 100,000', { timeout: 600_000 }, 
     ['a state', list({ state: 'issued' }), manager],
     ['a rare state by total', list({ state: 'void', sort: '-total' }), manager],
     ['a kind in a state', list({ kind: 'receipt', state: 'void' }), manager],
+    ['a rare branch', list({ branch: '00002' }), manager],
+    ['a branch', list({ branch: '00000' }), manager],
     ['a day', list({ days: 'today' }), manager],
     ['days long ago', list({ days: '2025-06-01..2025-06-03' }), manager],
     ['days long ago, highest', list({ days: '2025-06-01..2025-06-03', sort: '-total' }), manager],
@@ -85,12 +88,13 @@ async function statementsOf(
   return statements.filter(({ text }) => /\sfrom billing_document\s/.test(text));
 }
 
-/** Copies a document over two years: most abbreviated, one in 20 a full one, one in 500 a void receipt. */
+/** Copies a document over two years: most abbreviated, one in 20 a full one, one in 500 a void receipt, one in 400 of another branch. */
 async function fill(): Promise<Place> {
   const world = await World.open(TEST_VAT);
   await makeSeller(world);
   const [manager, buyer] = await Promise.all([world.person('manager'), world.person()]);
   await world.write((scope) => issueDocument(scope, documentInput()));
+  const { branchId } = await world.write((scope) => saveBranch(scope, branchInput({ code: '00002' })));
   await withClient(world.database.superuser, async (client) => {
     await client.query('set session_replication_role = replica');
     await client.query(
@@ -103,11 +107,11 @@ async function fill(): Promise<Place> {
                 'document_id', uuidv7(n * interval '-10 minutes'), 'slug', 'plan-' || gen_random_uuid(),
                 'kind', kind, 'number', (case kind when 'receipt' then 'RC' when 'receipt_tax_invoice' then 'RT' else 'AB' end) || '6811-' || lpad(n::text, 6, '0'),
                 'state', case kind when 'receipt' then 'void' else 'issued' end, 'state_reason', case kind when 'receipt' then 'x' else '' end,
-                'issued_on', (now() - n * interval '10 minutes')::date, 'supply_kind', 'test.plan', 'supply_id', n::text, 'supply_label', 'SO6811-' || n,
+                'branch_id', case when n % 400 = 0 then $3::uuid else (given.one).branch_id end, 'issued_on', (now() - n * interval '10 minutes')::date, 'supply_kind', 'test.plan', 'supply_id', n::text, 'supply_label', 'SO6811-' || n,
                 'buyer_tax_id', case when n % 1000 = 0 then '0999999999991' end,
                 'buyer_user_id', case when n % 2000 = 0 then $2::uuid end,
                 'standard_net_satang', 100 + n, 'net_satang', 100 + n, 'vat_satang', 0, 'grand_total_satang', 100 + n, 'subtotal_satang', 100 + n)) as made`,
-      [world.tenant.id, buyer.userId],
+      [world.tenant.id, buyer.userId, branchId],
     );
     await client.query('analyze billing_document');
   });

@@ -47,6 +47,7 @@ export async function listDocuments(
   query: DocumentListQuery & { readonly limit?: number },
 ): Promise<{ rows: ManagedDocumentRow[]; next: string | null; isPartial: boolean }> {
   const { limit = PAGE_SIZE, q, kind, state } = query;
+  const isOfBranch = query.branch === '' ? sql`true` : await branchCondition(scope, query.branch);
   const span = spanOf(scope, query.days);
   const hits = q === '' ? null : await findHits(scope, [DOCUMENT_SEARCH], q);
   const sorted = sortedPage(SORT_KEYS, DOCUMENT_ID, { sort: query.sort ?? '-issued', after: query.after });
@@ -55,6 +56,7 @@ export async function listDocuments(
       from billing_document d
      where d.tenant_id = ${scope.tenant.id}
        and ${kind === '' ? sql`true` : sql`d.kind = ${kind}`} and ${state === '' ? sql`true` : sql`d.state = ${state}`}
+       and ${isOfBranch}
        and ${span === null ? sql`true` : sql`d.issued_on between ${span.fromOn} and ${span.toOn}`}
        and ${q === '' ? sql`true` : sql`(d.number = ${q.toUpperCase()} or d.supply_label = ${q.toUpperCase()} or d.buyer_tax_id = ${parseThaiId(q)} or ${hits === null ? sql`false` : isHit(sql`d.document_id`, hits)})`}
        and ${sorted.isAfter}
@@ -66,4 +68,13 @@ export async function listDocuments(
     next: last ? sorted.cursorAt(last) : null,
     isPartial: hits?.isPartial ?? false,
   };
+}
+
+/** The condition that a document is of the branch with a code: by its id, so that the planner knows how many those are. */
+async function branchCondition(scope: Scope, code: string) {
+  const branch = await scope.tx.first(sql<RowOf<'billing_branch', 'sellerId' | 'branchId'>>`
+    select seller_id, branch_id from billing_branch where tenant_id = ${scope.tenant.id} and code = ${code}`);
+  return branch === null
+    ? sql`false`
+    : sql`d.seller_id = ${branch.sellerId} and d.branch_id = ${branch.branchId}`;
 }

@@ -25,6 +25,9 @@ import { billingPaths } from '../paths.ts';
 import { manageSeller } from '../permissions.ts';
 import { billingFormProblem } from '../document/form-problem.tsx';
 import { BranchAddressFields } from '../seller/branch-address-fields.tsx';
+import { branchesToChoose } from '../seller/branch-choice-rules.ts';
+import { BranchSelect } from '../seller/branch-select.tsx';
+import { listBranches } from '../seller/branch-view.ts';
 import { saveSeller } from '../seller/save-seller.ts';
 import { MAX_SELLER_NAME, SellerInput, type SellerView } from '../seller/seller-contract.ts';
 import { missingSellerText } from '../seller/seller-text.ts';
@@ -33,8 +36,13 @@ import { getSellerView } from '../seller/seller-view.ts';
 export const loader = pageLoader({
   access: manageSeller,
   handle: async (scope) => {
-    const [view, rate] = await Promise.all([getSellerView(scope), findUnconfirmedRate(scope)]);
-    return { ...view, rate, locale: scope.locale };
+    const [view, branches, rate] = await Promise.all([
+      getSellerView(scope),
+      listBranches(scope),
+      findUnconfirmedRate(scope),
+    ]);
+    const choices = branchesToChoose(branches, view.seller.onlineBranch);
+    return { ...view, branches: choices, rate, locale: scope.locale };
   },
 });
 
@@ -46,7 +54,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.billing_seller() }];
 
 export default function SellerPage(): ReactNode {
-  const { seller, missing, isVatRegistered, isRegisteredLater, rate, locale } =
+  const { seller, missing, isVatRegistered, isRegisteredLater, branches, rate, locale } =
     useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
@@ -90,6 +98,19 @@ export default function SellerPage(): ReactNode {
           <Card title={m.billing_seller_head_office()} description={m.billing_seller_head_office_help()}>
             <BranchAddressFields address={seller} problem={problem} />
           </Card>
+          {branches.length > 1 && (
+            <Card title={m.billing_branches()}>
+              <BranchSelect
+                name="onlineBranch"
+                label={m.billing_issuing_online()}
+                help={m.billing_issuing_online_help()}
+                branches={branches}
+                defaultValue={seller.onlineBranch}
+                error={fieldError(problem, 'onlineBranch')}
+                locale={locale}
+              />
+            </Card>
+          )}
           <Card title={m.billing_etax_stamp()} description={m.billing_etax_stamp_help()}>
             <TextField
               name="etaxCopyTo"
@@ -207,6 +228,7 @@ function fieldLabels(): Record<string, string> {
     subdistrictCode: m.billing_seller_address(),
     phone: m.billing_seller_phone(),
     bahtTextStyle: m.billing_seller_words_style(),
+    onlineBranch: m.billing_issuing_online(),
     etaxCopyTo: m.billing_etax_copy_to(),
   };
 }

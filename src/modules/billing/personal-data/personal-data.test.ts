@@ -1,7 +1,22 @@
 import { expect, test } from '#platform/testing/test.ts';
 import { findBuyerProfile, saveBuyerProfile } from '../asking/buyer-profile.ts';
-import { billingPersonalData, buyerProfilePersonalData } from './personal-data.ts';
-import { openTestPayment, sendSlip, TEST_BUYER, testSlip } from '../testing.ts';
+import { World } from '#platform/testing/world.ts';
+import { issueDocument } from '../document/issue-document.ts';
+import { declineQuotation } from '../quotation/answer-quotation.ts';
+import {
+  documentInput,
+  makeSeller,
+  openTestPayment,
+  sendSlip,
+  TEST_BUYER,
+  TEST_VAT,
+  testSlip,
+} from '../testing.ts';
+import {
+  billingPersonalData,
+  buyerProfilePersonalData,
+  quotationAnswersPersonalData,
+} from './personal-data.ts';
 
 test('a person’s export contains their payments with slip pictures, and nobody else’s', async ({ world }) => {
   const [payer, other] = [await world.signedIn(), await world.signedIn()];
@@ -41,4 +56,24 @@ test('the buyer whom a person named last is exported, and erased with the accoun
   await world.write(async (scope) => buyerProfilePersonalData.erase?.(scope, subject));
   expect(await world.read(findBuyerProfile, person)).toBeNull();
   expect(await world.read(findBuyerProfile, other)).toMatchObject({ buyerName: TEST_BUYER.name });
+});
+
+test('the names that a person typed in answers to quotations are in their export, and nobody else’s', async () => {
+  const world = await World.open(TEST_VAT);
+  await makeSeller(world);
+  const [person, other] = [await world.person(), await world.person()];
+  for (const [actor, name] of [
+    [person, 'สมหญิง รักงาน'],
+    [other, 'คนอื่น'],
+    [undefined, 'แขก'],
+  ] as const) {
+    const { slug } = await world.write((scope) => issueDocument(scope, documentInput({ kind: 'quotation' })));
+    await world.write((scope) => declineQuotation(scope, slug, { name, reason: 'ราคาสูงไป' }), actor);
+  }
+  const subject = { personId: person.userId, email: person.email };
+  const { records, next } = await world.read((scope) =>
+    quotationAnswersPersonalData.collect(scope, subject, null),
+  );
+  expect(records).toMatchObject([{ answer: 'declined', name: 'สมหญิง รักงาน', reason: 'ราคาสูงไป' }]);
+  expect(next).toBeNull();
 });

@@ -86,6 +86,34 @@ export const documentsPersonalData: PersonalData = {
   },
 };
 
+/**
+ * Quotations that a person answered while signed in, with the name that they typed, oldest first. The answer is what was agreed
+ * about the sale: it is kept with the quotation.
+ */
+export const quotationAnswersPersonalData: PersonalData = {
+  name: 'quotation_answers',
+  use: null,
+  collect: async (scope, { personId }, after) => {
+    const rows = await scope.tx.rows(sql<
+      RowOf<'billing_quotation_answer', 'documentId' | 'answer' | 'answeredName' | 'answeredAt'> &
+        RowOf<'billing_document', 'number' | 'stateReason'>
+    >`
+      select a.document_id, a.answer, a.answered_name, a.answered_at, d.number, d.state_reason
+        from billing_quotation_answer a join billing_document d on d.tenant_id = a.tenant_id and d.document_id = a.document_id
+       where a.tenant_id = ${scope.tenant.id} and a.answered_by = ${personId}
+         and (${after}::uuid is null or a.document_id > ${after})
+       order by a.document_id limit ${DOCUMENTS_PAGE + 1}`);
+    const page = rows.slice(0, DOCUMENTS_PAGE);
+    return {
+      records: page.map(({ number, answer, answeredName, answeredAt, stateReason }) => ({
+        ...{ number, answer, name: answeredName, answeredAt },
+        ...(answer === 'declined' && { reason: stateReason }),
+      })),
+      next: rows.length > DOCUMENTS_PAGE ? (page.at(-1)?.documentId ?? null) : null,
+    };
+  },
+};
+
 /** The buyer whom a member named last on a document, kept for the next time. Erased with the account. */
 export const buyerProfilePersonalData: PersonalData = {
   name: 'buyer_profile',

@@ -3,7 +3,7 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import { emit } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
 import { changeDocumentState } from '../document/change-document-state.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
 import { type DocumentRow, linesOfDocument, lockDocument } from '../document/document-rows.ts';
@@ -100,8 +100,8 @@ async function recordAnswer(
 ): Promise<void> {
   await changeDocumentState(scope, documentId, answer, reason);
   await scope.tx.run(sql`
-    insert into billing_quotation_answer (tenant_id, document_id, answer, answered_name, answered_at)
-    values (${scope.tenant.id}, ${documentId}, ${answer}, ${name}, ${scope.now})`);
+    insert into billing_quotation_answer (tenant_id, document_id, answer, answered_name, answered_by, answered_at)
+    values (${scope.tenant.id}, ${documentId}, ${answer}, ${name}, ${personOf(scope)?.userId ?? null}, ${scope.now})`);
 }
 
 async function findPaymentSlug(scope: Scope, { targetKind, targetId }: AnswerRow): Promise<string | null> {

@@ -24,11 +24,19 @@ export async function linkQuotation(scope: Scope, documentId: string, target: Pa
   if (linked !== 1) throw new Error('This quotation became something else already.');
 }
 
-/** Returns the buyer of the quotation that became an order: its tax document is for them; null for all other orders. */
-export async function findQuotedBuyer(scope: Scope, target: PaymentTarget): Promise<DocumentBuyer | null> {
-  const found = await scope.tx.first(sql<RowOf<'billing_document', 'buyer'>>`
-    select d.buyer from billing_quotation_answer a
+/** What a quotation says for the documents of the order that it became. */
+export interface QuotedTerms {
+  /** Whom its tax document names. */
+  readonly buyer: DocumentBuyer | null;
+  /** The branch that issued the quotation, and issues what follows. */
+  readonly branchCode: string;
+}
+
+/** Returns what the quotation that became an order says; null for all other orders. */
+export async function findQuotedTerms(scope: Scope, target: PaymentTarget): Promise<QuotedTerms | null> {
+  const found = await scope.tx.first(sql<RowOf<'billing_document', 'buyer' | 'seller'>>`
+    select d.buyer, d.seller from billing_quotation_answer a
       join billing_document d on d.tenant_id = a.tenant_id and d.document_id = a.document_id
      where a.tenant_id = ${scope.tenant.id} and a.target_kind = ${target.targetKind} and a.target_id = ${target.targetId}`);
-  return found?.buyer ?? null;
+  return found && { buyer: found.buyer, branchCode: found.seller.branchCode };
 }

@@ -6,7 +6,18 @@ import type { Actor } from '#platform/scope.ts';
 import { listPlacedOrders } from '#modules/orders/testing.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import { action, loader } from '../own/document-page.tsx';
-import { documentInput, documentLine, makeSeller, TEST_BUYER, TEST_VAT } from '../testing.ts';
+import { findPaymentOf } from '../payment/payment-rows.ts';
+import { archiveBranch, saveBranch } from '../seller/save-branch.ts';
+import {
+  branchInput,
+  confirm,
+  documentFactsOf,
+  documentInput,
+  documentLine,
+  makeSeller,
+  TEST_BUYER,
+  TEST_VAT,
+} from '../testing.ts';
 
 const ACCEPT = {
   intent: 'accept',
@@ -179,4 +190,30 @@ test('a buyer without a link accepts their own quotation by its number', async (
     data: { problem: { code: 'billing.document_missing' } },
   });
   expect(await answer(world, number, ACCEPT, owner)).toMatchObject({ status: 303 });
+});
+
+test('the order from a branch’s quotation is documented there, and elsewhere only once the branch is archived', async () => {
+  const world = await World.open(TEST_VAT);
+  await makeSeller(world);
+  const { branchId: branch } = await world.write((scope) =>
+    saveBranch(scope, branchInput({ code: '00007' })),
+  );
+  const sell = async (
+    meanwhile: () => Promise<void> = async () => undefined,
+  ): Promise<string | undefined> => {
+    const { slug, documentId } = await world.write((scope) =>
+      issueDocument(scope, documentInput({ kind: 'quotation', branchCode: '00007' })),
+    );
+    await answer(world, slug, ACCEPT);
+    await meanwhile();
+    const order = (await world.read(listPlacedOrders)).find(({ cartId }) => cartId === documentId);
+    const target = { targetKind: 'orders.order', targetId: order?.orderId ?? '' };
+    const payment = await world.read((scope) => findPaymentOf(scope, target));
+    await confirm(world, payment?.paymentId ?? '', { amountSatang: 10_700 });
+    const [document] = await documentFactsOf(world, target.targetId);
+    return document?.number;
+  };
+  expect(await sell()).toMatch(/^RT00007-\d{4}-00001$/);
+  const archive = () => world.write((scope) => archiveBranch(scope, { branch, isArchived: true }));
+  expect(await sell(archive)).toMatch(/^RT\d{4}-00001$/);
 });

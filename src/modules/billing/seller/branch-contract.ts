@@ -8,7 +8,7 @@ export const MAX_BRANCH_NAME = 120;
 export const MAX_BRANCHES = 500;
 
 /** Five digits of a branch; `00000` is the head office. */
-const BranchCode = z.string().regex(/^[0-9]{5}$/);
+export const BranchCode = z.string().regex(/^[0-9]{5}$/);
 
 /** A branch other than the head office, as its form sends it. */
 export const BranchInput = z.object({

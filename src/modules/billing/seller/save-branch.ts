@@ -5,6 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import { billingRefusals } from '../refusals.ts';
+import { lockBooks } from './books-lock.ts';
 import { branchAddressOf } from './branch-address.ts';
 import { type BranchInput, MAX_BRANCHES } from './branch-contract.ts';
 
@@ -65,13 +66,15 @@ async function updateBranch(scope: Scope, input: BranchInput): Promise<Saved> {
 }
 
 /**
- * Archives a branch, so that nothing more is issued there, or brings it back. Its documents stay. Refuses with
+ * Archives a branch, or brings it back. An archived one issues nothing new: what follows from its documents, such as their
+ * credit notes, is still issued there. Waits for those who are issuing. Its documents stay. Refuses with
  * `billing.branch_missing`, also for the head office.
  */
 export async function archiveBranch(
   scope: Scope,
   { branch, isArchived }: { readonly branch: string; readonly isArchived: boolean },
 ): Promise<void> {
+  await lockBooks(scope);
   const saved = await scope.tx.first(sql<Saved>`
     update billing_branch set archived_at = ${isArchived ? scope.now : null}, version = version + 1, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and branch_id = ${branch} and code <> ${headOfficeBranch}

@@ -7,14 +7,19 @@ import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import { billingRefusals } from '../refusals.ts';
 import { branchAddressOf } from './branch-address.ts';
 import type { SellerInput } from './seller-contract.ts';
-import { findSeller } from './seller-rows.ts';
+import { findOnlineBranch, findSeller } from './seller-rows.ts';
 
 /**
  * Saves the site's seller and its head office; the first time makes them. Documents issued before keep what they say.
- * Refuses with `billing.seller_changed` if somebody else saved meanwhile.
+ * Refuses with `billing.seller_changed` if somebody else saved meanwhile, and `billing.branch_missing`.
  */
 export async function saveSeller(scope: Scope, input: SellerInput): Promise<void> {
-  const [before, branch] = await Promise.all([findSeller(scope), branchAddressOf(scope, input)]);
+  const [before, onlineBefore, branch] = await Promise.all([
+    findSeller(scope),
+    findOnlineBranch(scope),
+    branchAddressOf(scope, input),
+  ]);
+  const { onlineBranch = onlineBefore } = input;
   const saved = await writeSeller(scope, input);
   if (saved === null) throw refuse(billingRefusals, 'billing.seller_changed');
   await scope.tx.run(sql`
@@ -26,12 +31,13 @@ export async function saveSeller(scope: Scope, input: SellerInput): Promise<void
        set address_line = excluded.address_line, address_line_en = excluded.address_line_en, subdistrict_code = excluded.subdistrict_code,
            postal_code = excluded.postal_code, address_th = excluded.address_th, address_en = excluded.address_en,
            phone = excluded.phone, updated_at = excluded.updated_at`);
+  if (onlineBranch !== onlineBefore) await chooseOnlineBranch(scope, onlineBranch);
   await recordAudit(scope, {
     action: 'billing.save_seller',
     entityKind: 'billing.seller',
     entityId: saved.sellerId,
-    ...(before !== null && { before: auditedOf(before) }),
-    after: auditedOf({ ...input, ...branch, isRetailer: input.isRetailer === 'on' }),
+    ...(before !== null && { before: auditedOf({ ...before, onlineBranch: onlineBefore }) }),
+    after: auditedOf({ ...input, ...branch, onlineBranch, isRetailer: input.isRetailer === 'on' }),
   });
 }
 
@@ -55,14 +61,27 @@ function writeSeller(
     returning seller_id`);
 }
 
+/** Chooses the branch that issues documents of online sales. */
+async function chooseOnlineBranch(scope: Scope, code: string): Promise<void> {
+  const chosen = await scope.tx.run(sql`
+    update billing_seller s set online_branch_id = case when b.code <> ${headOfficeBranch} then b.branch_id end
+      from billing_branch b
+     where s.tenant_id = ${scope.tenant.id} and b.tenant_id = s.tenant_id and b.seller_id = s.seller_id and b.code = ${code}`);
+  if (chosen === 0) throw refuse(billingRefusals, 'billing.branch_missing');
+}
+
 function auditedOf(seller: {
   readonly nameTh: string;
   readonly taxId: string | null;
   readonly vatRegisteredOn: string | null;
   readonly isRetailer: boolean;
   readonly addressTh: string;
+  readonly onlineBranch: string;
   readonly etaxCopyTo: string | null;
 }): Record<string, unknown> {
-  const { nameTh, taxId, vatRegisteredOn, isRetailer, addressTh, etaxCopyTo } = seller;
-  return { sellerName: nameTh, taxId, vatRegisteredOn, isRetailer, sellerAddress: addressTh, etaxCopyTo };
+  const { nameTh, taxId, vatRegisteredOn, isRetailer, addressTh, onlineBranch, etaxCopyTo } = seller;
+  return {
+    ...{ sellerName: nameTh, taxId, vatRegisteredOn, isRetailer, sellerAddress: addressTh },
+    ...{ onlineBranch, etaxCopyTo },
+  };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { TypedDay } from '#platform/dates/date-contract.ts';
 import { TypedTaxId } from '#platform/text/thai-id-contract.ts';
 import { branchAddressShape, type BranchAddressView } from './branch-address-contract.ts';
+import { BranchCode } from './branch-contract.ts';
 import { FIRST_VAT_DAY } from './seller-rules.ts';
 
 export const MAX_SELLER_NAME = 200;
@@ -22,6 +23,8 @@ export const SellerInput = z.object({
   isRetailer: z.literal('on').optional(),
   bahtTextStyle: z.enum(['orst', 'sheet']).default('orst'),
   ...branchAddressShape,
+  /** Code of the branch that issues documents of online sales; stays as it is where the form does not ask. */
+  onlineBranch: BranchCode.optional(),
   /** Address of the system that stamps e-Tax documents; empty: the site does not take part. */
   etaxCopyTo: z.union([z.literal(''), z.string().trim().max(254).pipe(z.email())]).default(''),
 });
@@ -37,5 +40,7 @@ export interface SellerView extends BranchAddressView {
   readonly vatRegisteredOn: string;
   readonly isRetailer: boolean;
   readonly bahtTextStyle: 'orst' | 'sheet';
+  /** `00000` while no other was chosen. */
+  readonly onlineBranch: string;
   readonly etaxCopyTo: string;
 }

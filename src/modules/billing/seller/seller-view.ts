@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope.ts';
 import { billingSettings } from '../payment/billing-settings-contract.ts';
 import type { SellerView } from './seller-contract.ts';
 import { missingOfSeller, type SellerField } from './seller-rules.ts';
-import { findSeller } from './seller-rows.ts';
+import { findOnlineBranch, findSeller } from './seller-rows.ts';
 
 /** Returns the seller for its form, and what documents still lack. A site that has none yet begins with its own name. */
 export async function getSellerView(scope: Scope): Promise<{
@@ -14,7 +14,7 @@ export async function getSellerView(scope: Scope): Promise<{
   isRegisteredLater: boolean;
 }> {
   const isVatRegistered = billingSettings.of(scope.tenant).vat.isRegistered;
-  const seller = await findSeller(scope);
+  const [seller, onlineBranch] = await Promise.all([findSeller(scope), findOnlineBranch(scope)]);
   const today = zonedDay(scope.now, scope.tenant.zone);
   return {
     seller: {
@@ -30,6 +30,7 @@ export async function getSellerView(scope: Scope): Promise<{
       subdistrictCode: seller?.subdistrictCode ? String(seller.subdistrictCode) : '',
       postalCode: seller?.postalCode ?? '',
       phone: seller?.phone ?? '',
+      onlineBranch,
       etaxCopyTo: seller?.etaxCopyTo ?? '',
     },
     missing: missingOfSeller(seller, isVatRegistered),

@@ -7,7 +7,7 @@ import {
   type DocumentBuyer,
   type IssuedKey,
   findHandedOverAt,
-  findQuotedBuyer,
+  findQuotedTerms,
   issueDocuments,
   issueForMoney,
   listDocumentsOfSupply,
@@ -45,7 +45,7 @@ export async function issueOrderDocument(scope: Scope, order: Order): Promise<Is
 /** Returns whom the order's document names: the buyer asked for it, or its quotation names them; otherwise null. */
 export async function findNamedBuyer(scope: Scope, order: Order): Promise<DocumentBuyer | null> {
   if (order.documentBuyer !== null || order.source !== 'quotation') return order.documentBuyer;
-  return findQuotedBuyer(scope, targetOf(order.orderId));
+  return (await findQuotedTerms(scope, targetOf(order.orderId)))?.buyer ?? null;
 }
 
 /** Notes for whom the document waits, also in the order's history, or that it waits no longer. */
@@ -99,13 +99,16 @@ async function inputOf(
   { buyer, wantsFull }: { readonly buyer: DocumentBuyer; readonly wantsFull: boolean },
 ): Promise<MoneyDocumentInput> {
   // The tax falls due when the money is paid, not when a manager confirms it (Revenue Code s. 78).
-  const handedOverAt = await findHandedOverAt(scope, targetOf(order.orderId));
+  const target = targetOf(order.orderId);
+  const handedOverAt = await findHandedOverAt(scope, target);
+  const quoted = order.source === 'quotation' ? await findQuotedTerms(scope, target) : null;
   return {
     lines: documentLinesOf(order, await linesOfOrder(scope, order.orderId)),
     priceMode: 'incl',
     buyer,
     buyerUserId: order.customerUserId,
     supply: supplyOf(order),
+    ...(quoted && { branchCode: quoted.branchCode }),
     taxPointOn: zonedDay(handedOverAt ?? order.confirmedAt ?? scope.now, scope.tenant.zone),
     issueKey: `${ORDER_KIND}/${order.orderId}/confirmed`,
     wantsFull,

@@ -9,6 +9,7 @@ import type { Scope } from '#platform/scope.ts';
 import { signatureOf } from '../../payment/signature.ts';
 import { manageSeller } from '../../permissions.ts';
 import { billingRefusals } from '../../refusals.ts';
+import { lockBooks } from '../../seller/books-lock.ts';
 import { findSeller, type Seller } from '../../seller/seller-rows.ts';
 import { readBranchTotals } from './periods.ts';
 
@@ -22,7 +23,7 @@ const ENTITY = 'billing.period';
  */
 export async function closePeriod(scope: Scope, { month: named }: { readonly month: string }): Promise<void> {
   const month = `${named}-01`;
-  const seller = await lockBooks(scope);
+  const seller = await lockSellersBooks(scope);
   if (month >= monthStart(zonedDay(scope.now, scope.tenant.zone)))
     throw refuse(billingRefusals, 'billing.period_not_over');
   const totals = await readBranchTotals(scope, month);
@@ -51,7 +52,7 @@ export async function reopenPeriod(
 ): Promise<void> {
   requireAccess(scope, manageSeller);
   const month = `${named}-01`;
-  const seller = await lockBooks(scope);
+  const seller = await lockSellersBooks(scope);
   const by = signatureOf(scope);
   const reopened = await scope.tx.first(sql<RowOf<'billing_closed_period', 'periodId'>>`
     update billing_closed_period
@@ -68,14 +69,9 @@ export async function reopenPeriod(
   });
 }
 
-/** Takes the books' exclusive lock until the transaction ends; `shareBooks` takes the shared one. */
-async function lockBooks(scope: Scope): Promise<Seller> {
-  const [, seller] = await Promise.all([
-    scope.tx.run(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`billing.books/${scope.tenant.id}`}, 0))`,
-    ),
-    findSeller(scope),
-  ]);
+/** Holds the books alone until the transaction ends, and returns whose they are. */
+async function lockSellersBooks(scope: Scope): Promise<Seller> {
+  const [, seller] = await Promise.all([lockBooks(scope), findSeller(scope)]);
   if (seller === null) throw refuse(billingRefusals, 'billing.seller_incomplete', { missing: ['name'] });
   return seller;
 }

@@ -125,6 +125,36 @@ describe('closing a month', () => {
     });
   });
 
+  test('numbers of a prefix that counted by month before, and by year since, are none that are missing', async () => {
+    const given = await books();
+    const { world, first } = given;
+    // From before a prefix was kept to one period.
+    for (const [version, period] of [
+      [1, 'month'],
+      [2, 'year'],
+      [3, 'month'],
+    ] as const) {
+      await world.write((scope) =>
+        scope.tx.run(sql`
+          insert into billing_series_format (tenant_id, branch_id, kind, version, prefix, period, digits, separator, in_force_at)
+          select tenant_id, branch_id, 'receipt_tax_invoice', ${version}, 'RR', ${period}, 5, ${version === 3 ? '' : '-'}, ${scope.now} from billing_branch
+           where tenant_id = ${scope.tenant.id}`),
+      );
+      await issueIn(given);
+      await issueIn(given);
+    }
+    const thisMonth = addMonths(first, 1);
+    const brokenIn = async () =>
+      (await world.read((scope) => findOpenMatters(scope, thisMonth))).brokenSeries;
+    expect(await brokenIn()).toBe(0);
+    await world.write((scope) =>
+      scope.tx.run(sql`
+        update billing_series set last_count = last_count + 1
+         where tenant_id = ${scope.tenant.id} and prefix = 'RR' and char_length(period) = 2`),
+    );
+    expect(await brokenIn()).toBe(1);
+  });
+
   test('managers close, only admins reopen', async () => {
     const { world, month } = await books();
     const [manager, admin] = [await world.person('manager'), await world.person('admin')];

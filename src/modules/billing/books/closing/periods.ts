@@ -87,7 +87,8 @@ export function findOpenMatters(scope: Scope, month: string): Promise<OpenMatter
              where s.tenant_id = ${id} and s.period in (${period}, ${year})
                and s.last_count <> (select count(*) from billing_document d
                                      where d.tenant_id = s.tenant_id and d.branch_id = s.branch_id and d.kind = s.kind
-                                       and d.number ~ ('^' || s.prefix || '[0-9]')
+                                       and substring(d.number from '^' || s.prefix || '(?:[0-9]{5}-)?' || s.period || '[-.]?([0-9]+)$')::bigint
+                                           between 1 and s.last_count
                                        and d.issued_on >= date_trunc(case s.period when ${year} then 'year' else 'month' end, ${month}::date::timestamp)::date
                                        and d.issued_on < (date_trunc(case s.period when ${year} then 'year' else 'month' end, ${month}::date::timestamp)
                                                           + case s.period when ${year} then interval '1 year' else interval '1 month' end)::date))::integer as broken_series`);

@@ -1,4 +1,4 @@
-/** Child process of the proof that kills it: issuers issue and correct documents at once until it is ended. */
+/** Child process of the proof that kills it: issuers issue and correct documents, close and reopen a month, all at once until it is ended. */
 import type { ClientConfig } from 'pg';
 import type { App } from '#platform/app.ts';
 import { Database } from '#platform/db/database.ts';
@@ -8,12 +8,13 @@ import { openLog } from '#platform/observability/log.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { cancelAndReissue, reverseSupply } from './cancel-document.ts';
-import type { DocumentBuyer } from './document-contract.ts';
-import { issueCreditNote } from './issue-credit-note.ts';
-import { issueDocument } from './issue-document.ts';
-import { issueReplacementCopy } from './issue-replacement-copy.ts';
-import type { IssuedKey, NewDocumentLine } from './write-document.ts';
+import { cancelAndReissue, reverseSupply } from '../../document/cancel-document.ts';
+import type { DocumentBuyer } from '../../document/document-contract.ts';
+import { issueCreditNote } from '../../document/issue-credit-note.ts';
+import { issueDocument } from '../../document/issue-document.ts';
+import { issueReplacementCopy } from '../../document/issue-replacement-copy.ts';
+import type { IssuedKey, NewDocumentLine } from '../../document/write-document.ts';
+import { closePeriod, reopenPeriod } from './close-period.ts';
 
 const ISSUERS = 8;
 /** Issuers meet at the newest documents and at few supplies. */
@@ -27,6 +28,9 @@ export interface KillableIssuers {
   readonly tenant: Tenant;
   /** The time of everything that is issued. */
   readonly now: string;
+  /** First day of the month that is closed and reopened; half of the documents stand in it while it is open. */
+  readonly month: string;
+  readonly branches: readonly string[];
   /** Tells the supplies of one process from those of another. */
   readonly round: number;
   readonly buyer: DocumentBuyer;
@@ -34,7 +38,8 @@ export interface KillableIssuers {
 }
 
 const given: KillableIssuers = JSON.parse(process.argv[2] ?? '');
-const { tenant, buyer, lines, round } = given;
+const { tenant, buyer, lines, round, branches } = given;
+const month = given.month.slice(0, 7);
 const database = new Database({ connection: given.connection, poolSize: ISSUERS });
 const app = {
   database,
@@ -53,6 +58,15 @@ async function anyDocument(scope: Scope): Promise<string | null> {
   return newest[Math.floor(Math.random() * newest.length)]?.documentId ?? null;
 }
 
+/** Where and for which day a document is issued. */
+function placeNow(): { branchCode?: string; taxPointOn?: string } {
+  const branchCode = branches[Math.floor(Math.random() * branches.length)];
+  return {
+    ...(branchCode !== undefined && { branchCode }),
+    ...(Math.random() < 0.5 && { taxPointOn: given.month }),
+  };
+}
+
 type Act = (scope: Scope) => Promise<IssuedKey | null>;
 
 const ofDocument =
@@ -68,11 +82,17 @@ const ACTS: readonly Act[] = [
     const supply = supplyNow();
     const issueKey = `${supply.kind}/${supply.id}/confirmed`;
     const document = { lines, supply, issueKey, priceMode: 'incl', buyerUserId: null } as const;
-    return issueDocument(scope, { ...document, kind: 'tax_invoice_abbreviated', buyer: null });
+    return issueDocument(scope, {
+      ...document,
+      ...placeNow(),
+      kind: 'tax_invoice_abbreviated',
+      buyer: null,
+    });
   },
   (scope) =>
     issueDocument(scope, {
       ...{ kind: 'receipt_tax_invoice', priceMode: 'excl', lines, buyer, buyerUserId: null },
+      ...placeNow(),
       supply: null,
     }),
   ofDocument((scope, documentId) => cancelAndReissue(scope, { documentId, buyer, reason })),
@@ -86,6 +106,14 @@ const ACTS: readonly Act[] = [
   }),
   async (scope) => {
     await reverseSupply(scope, supplyNow(), { reason, buyer });
+    return null;
+  },
+  async (scope) => {
+    await closePeriod(scope, { month });
+    return null;
+  },
+  async (scope) => {
+    await reopenPeriod(scope, { month, reason });
     return null;
   },
 ];
