@@ -25,6 +25,8 @@ import { useVoiding, VoidButton, VoidOutcome } from '../drafting/void-selected.t
 import { issueDocuments, manageLook } from '../permissions.ts';
 import { missingSellerText } from '../seller/seller-text.ts';
 import { getSellerView } from '../seller/seller-view.ts';
+import { etaxPaths } from '../etax/paths.ts';
+import { takesPartInStamps } from '../etax/send-for-stamp.ts';
 import { DocumentListQuery } from './documents-list-contract.ts';
 import { listDocuments, spanOf } from './managed-documents.ts';
 
@@ -32,14 +34,15 @@ export const loader = pageLoader({
   access: issueDocuments,
   query: DocumentListQuery,
   handle: async (scope, { query }) => {
-    const [page, { missing, seller }] = await Promise.all([
+    const [page, { missing, seller }, hasStamps] = await Promise.all([
       listDocuments(scope, query),
       getSellerView(scope),
+      takesPartInStamps(scope),
     ]);
     const span = spanOf(scope, query.days);
     return {
       ...page,
-      missing,
+      ...{ missing, hasStamps },
       // A seller who never was registered has no tax documents.
       kinds: DOCUMENT_KINDS.filter(
         (kind) => seller.vatRegisteredOn !== '' || !documentKinds[kind].isTaxDocument,
@@ -68,7 +71,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.billing_documents() }];
 
 export default function DocumentsPage(): ReactNode {
-  const { rows, next, isPartial, missing, kinds, span, query, isAdmin, maySetLook, locale } =
+  const { rows, next, isPartial, missing, hasStamps, kinds, span, query, isAdmin, maySetLook, locale } =
     useLoaderData<typeof loader>();
   const voiding = useVoiding();
   return (
@@ -84,6 +87,7 @@ export default function DocumentsPage(): ReactNode {
                 <LinkButton to={documentPaths.manageLook()}>{m.billing_look()}</LinkButton>
               </>
             )}
+            {hasStamps && <LinkButton to={etaxPaths.list()}>{m.billing_etax_list()}</LinkButton>}
             <LinkButton to={documentPaths.receivables()}>{m.billing_aged()}</LinkButton>
             <LinkButton to={documentPaths.withholding()}>{m.billing_withhold_list()}</LinkButton>
             <LinkButton to={documentPaths.manageDrafts()} icon={<FilePenLine aria-hidden />}>
