@@ -74,7 +74,7 @@ async function listed(world: World, state = '') {
 }
 
 const mailTo = (sink: SmtpSink, address: string) => sink.received.find(({ to }) => to.includes(address));
-const outcome = (result: readonly object[]) => ({ ok: true, result });
+const outcome = (result: readonly object[]) => ({ data: { ok: true, result } });
 const named = (bytes: Uint8Array, name: string) => new File([Uint8Array.from(bytes)], name);
 
 describe('stamped files', { timeout: 120_000 }, () => {

@@ -34,6 +34,7 @@ import {
   Validity,
   Version,
 } from '@peculiar/asn1-x509';
+import { signedAttributesOf } from './signed-attributes.ts';
 
 /** Name of the local authority, as its certificate has it. */
 export const LOCAL_AUTHORITY = 'Local Time Stamp Authority';
@@ -128,7 +129,7 @@ function tokenOf(info: Buffer, certificate: Certificate, privateKey: KeyObject):
     ],
     signatureAlgorithm: ECDSA_SHA256,
   });
-  signer.signature = new OctetString(signature(attributesOf(signer), privateKey));
+  signer.signature = new OctetString(signature(signedAttributesOf(signer), privateKey));
   const signed = new SignedData({
     version: CMSVersion.v3,
     digestAlgorithms: new DigestAlgorithmIdentifiers([SHA256]),
@@ -141,15 +142,6 @@ function tokenOf(info: Buffer, certificate: Certificate, privateKey: KeyObject):
   });
   const token = new ContentInfo({ contentType: id_signedData, content: AsnConvert.serialize(signed) });
   return Buffer.from(AsnConvert.serialize(token));
-}
-
-/** The attributes as they are signed: as a SET (RFC 5652 §5.4). */
-function attributesOf(signer: SignerInfo): Buffer {
-  const { signedAttrsRaw } = AsnConvert.parse(AsnConvert.serialize(signer), SignerInfo);
-  if (!signedAttrsRaw) throw new Error('There are attributes.');
-  const attributes = Buffer.from(signedAttrsRaw);
-  attributes[0] = 0x31;
-  return attributes;
 }
 
 function digestOf(bytes: Uint8Array): ArrayBuffer {

@@ -3,6 +3,7 @@ import { ContentInfo, id_signedData, SignedData, type SignerInfo } from '@peculi
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { id_ct_tstInfo, TSTInfo } from '@peculiar/asn1-tsp';
 import { id_kp_timeStamping } from '@peculiar/asn1-x509';
+import { signedAttributesOf } from './signed-attributes.ts';
 
 /** What the token of a time stamp says. */
 export interface TimeStamp {
@@ -72,17 +73,14 @@ function mayStamp({ keyUsage, validFromDate, validToDate }: X509Certificate, at:
 /** RFC 5652 §5.4: the signature is over the attributes, which hold the type and the digest of the content. */
 function isSignedBy(signer: SignerInfo, { publicKey }: X509Certificate, content: ArrayBuffer): boolean {
   const digest = DIGESTS[signer.digestAlgorithm.algorithm];
-  const { signedAttrsRaw } = signer;
-  if (digest === undefined || signedAttrsRaw === undefined) return false;
+  if (digest === undefined) return false;
   if (!isSame(TST_INFO, attributeOf(signer, CONTENT_TYPE))) return false;
   const contentDigest = AsnConvert.parse(attributeOf(signer, MESSAGE_DIGEST), OctetString).buffer;
   if (!isSame(digestOf(signer.digestAlgorithm.algorithm, [Buffer.from(content)]), contentDigest))
     return false;
-  const attributes = Buffer.from(signedAttrsRaw);
-  attributes[0] = 0x31; // signed as a SET, transferred with the tag [0]
   const isPss = signer.signatureAlgorithm.algorithm === RSASSA_PSS;
   const key = isPss ? { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING } : publicKey;
-  return verify(digest, attributes, key, Buffer.from(signer.signature.buffer));
+  return verify(digest, signedAttributesOf(signer), key, Buffer.from(signer.signature.buffer));
 }
 
 function attributeOf({ signedAttrs }: SignerInfo, type: string): ArrayBuffer {

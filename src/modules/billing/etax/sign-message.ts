@@ -18,8 +18,8 @@ import { isSignedForm } from './is-signed-form.ts';
  * `billing.etax_signer_off` where the operator named none, and `billing.etax_unsuitable`.
  */
 export async function requestSignature(scope: Scope, documentId: string): Promise<void> {
-  if (etaxSignerOf(scope.app.config) === null) throw refuse(billingRefusals, 'billing.etax_signer_off');
   await lockDocument(scope, documentId);
+  if (etaxSignerOf(scope.app.config) === null) throw refuse(billingRefusals, 'billing.etax_signer_off');
   await getEtaxDocument(scope, documentId);
   const requested = await scope.tx.run(sql`
     insert into billing_etax_signature (tenant_id, document_id, requested_at)
