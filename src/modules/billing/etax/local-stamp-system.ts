@@ -1,10 +1,15 @@
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Attachment } from 'postal-mime';
-import type { ReceivedMail, SmtpSink } from '#platform/testing/smtp-sink.ts';
 import { ETAX_AUTHORITY_ADDRESS, MAX_ETAX_BYTES } from './etax-mail-rules.ts';
 import { type LocalTimeStamper, openTimeStamper } from './local-time-stamper.ts';
 
 const SUBJECT = /^\[\d{8}\]\[(?:INV|CRN|DBN)\]\[[^\]]+\]$/;
+/** A mail as a mail server received it. */
+interface ReceivedMail {
+  readonly to: readonly string[];
+  readonly raw: string;
+}
+
 /** Room for the token, in hexadecimal digits. */
 const TOKEN_DIGITS = 8_192;
 /** A number of the byte range before it is known. */
@@ -14,7 +19,11 @@ const BLANK = '**********';
  * The far side of e-Tax by Time Stamp, for tests: refuses a mail that the authority's system refuses, otherwise stamps its
  * file and mails it to the sender and the buyer, as that system does.
  */
-export async function answerForStamp(mail: ReceivedMail, sink: SmtpSink, at: Date): Promise<void> {
+export async function answerForStamp(
+  mail: ReceivedMail,
+  server: { readonly url: string },
+  at: Date,
+): Promise<void> {
   const { subject = '', from, to = [], attachments } = await PostalMime.parse(mail.raw);
   if (!mail.to.includes(ETAX_AUTHORITY_ADDRESS)) throw new Error('The mail does not go to the system.');
   if (!SUBJECT.test(subject)) throw new Error(`The subject is not of the form: ${subject}`);
@@ -23,7 +32,7 @@ export async function answerForStamp(mail: ReceivedMail, sink: SmtpSink, at: Dat
   const pdf = bytesOf(file);
   if (pdf.length > MAX_ETAX_BYTES) throw new Error('The file is too large.');
   requireArchival(pdf);
-  const transport = createTransport(sink.url);
+  const transport = createTransport(server.url);
   await transport.sendMail({
     from: ETAX_AUTHORITY_ADDRESS,
     to: [from?.address ?? '', ...to.map(({ address }) => address ?? '')],
