@@ -4,16 +4,16 @@ import { ETAX_AUTHORITY_ADDRESS, MAX_ETAX_BYTES } from './etax-mail-rules.ts';
 import { type LocalTimeStamper, openTimeStamper } from './local-time-stamper.ts';
 
 const SUBJECT = /^\[\d{8}\]\[(?:INV|CRN|DBN)\]\[[^\]]+\]$/;
+/** Room for the token, in hexadecimal digits. */
+const TOKEN_DIGITS = 8_192;
+/** A number of the byte range before it is known. */
+const BLANK = '**********';
+
 /** A mail as a mail server received it. */
 interface ReceivedMail {
   readonly to: readonly string[];
   readonly raw: string;
 }
-
-/** Room for the token, in hexadecimal digits. */
-const TOKEN_DIGITS = 8_192;
-/** A number of the byte range before it is known. */
-const BLANK = '**********';
 
 /**
  * The far side of e-Tax by Time Stamp, for tests: refuses a mail that the authority's system refuses, otherwise stamps its
