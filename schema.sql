@@ -790,7 +790,9 @@ create table billing_etax (
   recipient text not null,
   sha256 text not null,
   created_at timestamp with time zone not null,
-  constraint billing_etax_pkey PRIMARY KEY (tenant_id, document_id),
+  attempt integer not null,
+  constraint billing_etax_pkey PRIMARY KEY (tenant_id, document_id, attempt),
+  constraint billing_etax_attempt_check CHECK ((attempt > 0)),
   constraint billing_etax_recipient_check CHECK (((char_length(recipient) >= 3) AND (char_length(recipient) <= 254))),
   constraint billing_etax_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint billing_etax_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
@@ -799,8 +801,48 @@ create table billing_etax (
 alter table billing_etax enable row level security;
 alter table billing_etax force row level security;
 CREATE INDEX billing_etax_mail_idx ON public.billing_etax USING btree (tenant_id, mail_id);
+CREATE INDEX billing_etax_sha256_idx ON public.billing_etax USING btree (tenant_id, sha256);
 create policy tenant_isolation on billing_etax as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select on billing_etax to sala_app;
+
+create table billing_etax_signature (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null,
+  requested_at timestamp with time zone not null,
+  failed_at timestamp with time zone,
+  signed_at timestamp with time zone,
+  object_id uuid,
+  constraint billing_etax_signature_pkey PRIMARY KEY (tenant_id, document_id),
+  constraint billing_etax_signature_tenant_id_object_id_key UNIQUE (tenant_id, object_id),
+  constraint billing_etax_signature_check CHECK (((signed_at IS NULL) = (object_id IS NULL))),
+  constraint billing_etax_signature_check1 CHECK (((signed_at IS NULL) OR (failed_at IS NULL))),
+  constraint billing_etax_signature_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_etax_signature_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table billing_etax_signature enable row level security;
+alter table billing_etax_signature force row level security;
+create policy tenant_isolation on billing_etax_signature as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_etax_signature to sala_app;
+
+create table billing_etax_stamp (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null,
+  object_id uuid not null,
+  sha256 text not null,
+  stamped_at timestamp with time zone not null,
+  authority text not null,
+  created_at timestamp with time zone not null,
+  constraint billing_etax_stamp_pkey PRIMARY KEY (tenant_id, document_id),
+  constraint billing_etax_stamp_tenant_id_object_id_key UNIQUE (tenant_id, object_id),
+  constraint billing_etax_stamp_authority_check CHECK (((char_length(authority) >= 1) AND (char_length(authority) <= 200))),
+  constraint billing_etax_stamp_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint billing_etax_stamp_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES billing_document(tenant_id, document_id),
+  constraint billing_etax_stamp_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table billing_etax_stamp enable row level security;
+alter table billing_etax_stamp force row level security;
+create policy tenant_isolation on billing_etax_stamp as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_etax_stamp to sala_app;
 
 create table billing_journal_setting (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

@@ -19,6 +19,7 @@ import {
   quotationAnswersPersonalData,
 } from './personal-data/personal-data.ts';
 import { paymentComments } from './payment/payment-comments.ts';
+import { signMessageJob } from './etax/sign-message.ts';
 import { journalList } from './books/journal/journal-list.ts';
 import { purchasesList } from './books/purchases/purchases-list.ts';
 import { salesVatList } from './books/sales-vat/sales-vat-list.ts';
@@ -31,7 +32,7 @@ export const billingModule: Module = {
   name: 'billing',
   endpoints: billingEndpoints,
   subscriptions: [on(paymentPaid, settleClaim), on(paymentUnderpaid, settleClaim)],
-  jobs: [mailDocumentJob],
+  jobs: [mailDocumentJob, signMessageJob],
   crons: [indexPaymentsCron, remindOfClaimsCron],
   noticeKinds: claimNoticeKinds,
   records: [paymentRecords],

@@ -105,6 +105,18 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_etax_problem_sent();
     case 'billing.etax_too_large':
       return m.billing_etax_problem_too_large();
+    case 'billing.etax_signer_off':
+      return m.billing_etax_problem_signer_off();
+    case 'billing.etax_not_pdf':
+      return m.billing_etax_problem_not_pdf();
+    case 'billing.etax_stamp_unknown':
+      return m.billing_etax_problem_unknown();
+    case 'billing.etax_unstamped':
+      return m.billing_etax_problem_unstamped();
+    case 'billing.etax_stamp_broken':
+      return m.billing_etax_problem_broken();
+    case 'billing.etax_stamp_filed':
+      return m.billing_etax_problem_filed();
     case 'billing.not_payable':
       return m.billing_problem_not_payable();
     case 'billing.receipt_incomplete':

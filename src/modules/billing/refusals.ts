@@ -70,9 +70,20 @@ export const billingRefusals = refusals({
   'billing.etax_unsuitable': { kind: 'conflict' },
   /** The site does not take part in e-Tax by Time Stamp. */
   'billing.etax_off': { kind: 'conflict' },
+  /** Again only after its mail could not be delivered. */
   'billing.etax_sent': { kind: 'conflict' },
   /** Larger than the authority's system takes. */
   'billing.etax_too_large': { kind: 'conflict' },
+  /** The operator named no signing service. */
+  'billing.etax_signer_off': { kind: 'conflict' },
+  'billing.etax_not_pdf': { kind: 'invalid' },
+  /** It does not begin with a file that this site sent to be stamped: another site's, or changed. */
+  'billing.etax_stamp_unknown': { kind: 'invalid' },
+  'billing.etax_unstamped': { kind: 'invalid' },
+  /** Its time stamp does not fit the file. */
+  'billing.etax_stamp_broken': { kind: 'invalid' },
+  /** Another stamped file is filed with the document. */
+  'billing.etax_stamp_filed': { kind: 'conflict' },
   /** Not an invoice, or nothing is due for it. */
   'billing.not_payable': { kind: 'conflict' },
   'billing.receipt_incomplete': {

@@ -553,6 +553,7 @@ export const testing: ModuleTesting = {
     ['/billing/payment/S/qr.svg', 'slug'],
     ['/billing/invoice/S', 'slug'],
     ['/billing/invoice/S/pdf', 'slug'],
+    ['/billing/invoice/S/stamped.pdf', 'slug'],
     ['/billing/invoice/S/pay', 'slug'],
     ['/billing/pay?code=S', 'slug'],
     ['/api/billing/payments/S', 'slug', '/api/billing/payments/:slug'],
@@ -587,6 +588,7 @@ export const testing: ModuleTesting = {
   },
   openParameters: {
     '/billing/manage/documents state': 'of documents: issued, void, replaced',
+    '/billing/manage/etax state': 'of sendings: waiting, failed, filed',
     '/billing/manage/withholding state': 'of certificates: asked, overdue, received',
   },
   forms: {
@@ -620,6 +622,7 @@ export const testing: ModuleTesting = {
       '/billing/manage/withholding/:withholding withholding': 'withholding',
       '/billing/manage/documents documents.*': 'document',
       '/billing/manage/drafts documents.*': 'document',
+      '/billing/manage/etax again document': 'document',
       '/billing/manage/drafts drafts.*': 'draft',
       '/billing/invoice/:key accept key': 'quotationSlug',
       '/billing/invoice/:key decline key': 'quotationSlug',
@@ -700,6 +703,7 @@ export const testing: ModuleTesting = {
     ['/billing/documents', '/billing/documents', 'user'],
     ['/billing/manage/documents', '/billing/manage/documents', 'manager'],
     ['/billing/manage/drafts', '/billing/manage/drafts', 'manager'],
+    ['/billing/manage/etax', '/billing/manage/etax', 'manager'],
     ['/billing/manage/seller', '/billing/manage/seller', 'admin'],
     ['/billing/manage/books', '/billing/manage/books', 'manager'],
     ['/billing/manage/books/sales', '/billing/manage/books/sales', 'manager'],
@@ -731,6 +735,7 @@ export const testing: ModuleTesting = {
       '/billing/manage/documents/:document/correct': 'the second site issues no tax invoices',
       '/billing/manage/documents/:document/etax.pdf': 'the second site issues no tax invoices',
       '/billing/manage/documents/:document/etax.xml': 'the second site issues no tax invoices',
+      '/billing/invoice/:key/stamped.pdf': 'the second site has nothing stamped',
     },
   },
 };

@@ -51,6 +51,8 @@ export interface Config {
   readonly ipLocationUrl: string | null;
   /** URL of a service for leaked passwords, with `{prefix}` in it; null: no lookups. */
   readonly leakedPasswordsUrl: string | null;
+  /** Service that signs electronic messages of tax documents; null: none are signed. */
+  readonly etaxSigner: { readonly url: string; readonly secret: Secret } | null;
   /** Origins of LINE: of its pages for people, and of its server API. */
   readonly line: { readonly accessOrigin: string; readonly apiOrigin: string };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -158,6 +160,20 @@ const Environment = z
         'SALA_LEAKED_PASSWORDS_URL must be an http address with {prefix} in it, such as https://host/range/{prefix}.',
       )
       .optional(),
+    SALA_ETAX_SIGNER_URL: z
+      .string()
+      .refine(
+        (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+        'SALA_ETAX_SIGNER_URL must be an http address, such as https://signer.example.org/sign.',
+      )
+      .optional(),
+    SALA_ETAX_SIGNER_SECRET: z
+      .string()
+      .refine(
+        (value) => Buffer.byteLength(value) >= MIN_TOKEN_BYTES,
+        `SALA_ETAX_SIGNER_SECRET is too short: give it at least ${MIN_TOKEN_BYTES} characters.`,
+      )
+      .optional(),
     LOG_LEVEL: z
       .enum(
         ['debug', 'info', 'warn', 'error', 'silent'],
@@ -196,6 +212,10 @@ const Environment = z
     demand(
       values.SMTP_URL === undefined || values.SMTP_FROM !== undefined,
       'With SMTP_URL, SMTP_FROM must name the sender of mail.',
+    );
+    demand(
+      (values.SALA_ETAX_SIGNER_URL === undefined) === (values.SALA_ETAX_SIGNER_SECRET === undefined),
+      'SALA_ETAX_SIGNER_URL and SALA_ETAX_SIGNER_SECRET must be set together.',
     );
   }) satisfies z.ZodType<Partial<Record<VariableName, unknown>>>;
 
@@ -247,6 +267,10 @@ export function loadConfig(
     mail: { smtpUrl: secretOrNull(values.SMTP_URL), from: values.SMTP_FROM ?? null },
     ipLocationUrl: values.SALA_IP_LOCATION_URL ?? null,
     leakedPasswordsUrl: values.SALA_LEAKED_PASSWORDS_URL ?? null,
+    etaxSigner:
+      values.SALA_ETAX_SIGNER_URL !== undefined && values.SALA_ETAX_SIGNER_SECRET !== undefined
+        ? { url: values.SALA_ETAX_SIGNER_URL, secret: new Secret(values.SALA_ETAX_SIGNER_SECRET) }
+        : null,
     line: {
       accessOrigin: values.SALA_LINE_URL ?? 'https://access.line.me',
       apiOrigin: values.SALA_LINE_URL ?? 'https://api.line.me',

@@ -137,6 +137,18 @@ export const VARIABLES = [
       'Lookup service for leaked passwords: `https://api.pwnedpasswords.com/range/{prefix}`, or a self-hosted copy. It receives the first five characters of the SHA-1.',
   },
   {
+    name: 'SALA_ETAX_SIGNER_URL',
+    byDefault: 'none: electronic messages of tax documents are not signed',
+    meaning:
+      'Signing service for the XML of tax documents, such as `https://signer.example.org/sign` (`docs/operating.md`).',
+  },
+  {
+    name: 'SALA_ETAX_SIGNER_SECRET',
+    isConfidential: true,
+    byDefault: 'required with SALA_ETAX_SIGNER_URL',
+    meaning: 'Bearer token for the signing service, at least 16 characters.',
+  },
+  {
     name: 'SALA_LINE_URL',
     byDefault: "LINE's servers",
     meaning: "Test double for LINE's servers, such as `http://127.0.0.1:8085`; not in production.",

@@ -323,6 +323,24 @@ export interface Tables {
     readonly recipient: string;
     readonly sha256: string;
     readonly createdAt: Date;
+    readonly attempt: number;
+  };
+  readonly billing_etax_signature: {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly requestedAt: Date;
+    readonly failedAt: Date | null;
+    readonly signedAt: Date | null;
+    readonly objectId: string | null;
+  };
+  readonly billing_etax_stamp: {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly objectId: string;
+    readonly sha256: string;
+    readonly stampedAt: Date;
+    readonly authority: string;
+    readonly createdAt: Date;
   };
   readonly billing_journal_setting: {
     readonly tenantId: string;

@@ -37,6 +37,10 @@ export interface SafeFetchOptions {
    * addresses.
    */
   readonly isAnywhereAllowed: boolean;
+  /** Secret that the far side asks for. */
+  readonly bearer?: string;
+  /** Most of a reply; default 64 KiB. */
+  readonly mostBytes?: number;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
 }
@@ -47,7 +51,7 @@ export interface SafeFetchOptions {
  * limited.
  */
 export function safeFetch(to: string, call: SafeFetchOptions): Promise<{ status: number; text: string }> {
-  return send(to, { ...call, accept: 'application/json', mostBytes: MAX_REPLY_BYTES }).then(
+  return send(to, { mostBytes: MAX_REPLY_BYTES, ...call, accept: 'application/json' }).then(
     ({ status, bytes }) => ({ status, text: bytes.toString('utf8') }),
   );
 }
@@ -59,7 +63,7 @@ export function safeFetch(to: string, call: SafeFetchOptions): Promise<{ status:
  */
 export async function safeFetchBytes(
   to: string,
-  call: Omit<SafeFetchOptions, 'json'> & { readonly mostBytes: number },
+  call: Omit<SafeFetchOptions, 'json' | 'bearer'> & { readonly mostBytes: number },
 ): Promise<{ status: number; bytes: Buffer }> {
   const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
   const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout;
@@ -98,6 +102,7 @@ function send(
         headers: {
           accept: call.accept,
           'user-agent': 'sala',
+          ...(call.bearer !== undefined && { authorization: `Bearer ${call.bearer}` }),
           ...(body !== undefined && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),

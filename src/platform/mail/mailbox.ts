@@ -5,7 +5,7 @@ import type { SortOf } from '../paging/sort-contract.ts';
 import { sortedPage } from '../paging/sorting.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
-import { ERASED_TEXT } from './forget-mail.ts';
+import { ERASED_TEXT, eraseText } from './forget-mail.ts';
 import { sendMail } from './mail.ts';
 
 export const MAIL_STATES = ['waiting', 'queued', 'sending', 'sent', 'failed', 'kept', 'bounced'] as const;
@@ -61,6 +61,29 @@ export async function getMailState(scope: ReadScope, mailId: string): Promise<Ma
   const { state } = await scope.tx.one(sql<RowOf<'platform_mail', 'state'>>`
     select state from platform_mail where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
   return state;
+}
+
+/** Returns the states of some mails, by their ids. */
+export async function listMailStates(
+  scope: ReadScope,
+  mailIds: readonly string[],
+): Promise<ReadonlyMap<string, MailState>> {
+  const rows = await scope.tx.rows(sql<RowOf<'platform_mail', 'mailId' | 'state'>>`
+    select mail_id, state from platform_mail
+     where tenant_id = ${scope.tenant.id} and mail_id = any(${mailIds}::uuid[])`);
+  return new Map(rows.map(({ mailId, state }) => [mailId, state]));
+}
+
+/** Returns ids of mails of a kind that could not be delivered, the newest first. */
+export async function listFailedMail(
+  scope: ReadScope,
+  { kind, atMost }: { readonly kind: string; readonly atMost: number },
+): Promise<string[]> {
+  const rows = await scope.tx.rows(sql<RowOf<'platform_mail', 'mailId'>>`
+    select mail_id from platform_mail
+     where tenant_id = ${scope.tenant.id} and state in ('failed', 'bounced') and kind = ${kind}
+     order by mail_id desc limit ${atMost}`);
+  return rows.map(({ mailId }) => mailId);
 }
 
 /**
@@ -150,6 +173,18 @@ export async function retryMail(scope: Scope, mailId: string): Promise<boolean> 
      where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and ${CAN_RETRY}`);
   if (queued === 1) await enqueue(scope, sendMail, { mailId });
   return queued === 1;
+}
+
+/**
+ * Gives up a mail that could not be delivered, because another takes its place: nobody can send it again. Returns false,
+ * without a change, where it may still be delivered or has been.
+ */
+export async function abandonMail(scope: Scope, mailId: string): Promise<boolean> {
+  const failed = await scope.tx.first(sql`
+    select 1 from platform_mail
+     where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state in ('failed', 'bounced') for update`);
+  if (failed) await eraseText(scope, mailId);
+  return failed !== null;
 }
 
 /** Records a bounce of a sent mail. Returns its recipient, or null where it is unknown or was not sent. */

@@ -6,11 +6,16 @@ const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g;
 /**
  * Reads XML of other programs: attributes begin with `@`, all values are texts, elements named in `many` are always lists.
  * Throws for what is not well-formed, such as a file that was cut off, and for a document type: its entities could make the
- * file a thousand times as long.
+ * file a thousand times as long. With `isOrdered` the result is a list of elements in their order, each with its children
+ * under its name and its attributes under `:@`.
  */
 export function readXml(
   text: string,
-  { many, trimValues = true }: { readonly many: ReadonlySet<string>; readonly trimValues?: boolean },
+  {
+    many,
+    trimValues = true,
+    isOrdered = false,
+  }: { readonly many: ReadonlySet<string>; readonly trimValues?: boolean; readonly isOrdered?: boolean },
 ): unknown {
   if (hasDocumentType(text)) throw new Error('A document type is not taken.');
   const parser = new XMLParser({
@@ -20,6 +25,7 @@ export function readXml(
     parseAttributeValue: false,
     processEntities: true,
     trimValues,
+    preserveOrder: isOrdered,
     isArray: (name) => many.has(name),
   });
   // Empty lines before the declaration, which careless plug-ins print.

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download, FileCheck, FileKey } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import * as m from '#messages';
@@ -12,22 +12,31 @@ import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { TextLink } from '#ui/action/text-link.tsx';
+import type { IssuedDocument } from '../document/document-contract.ts';
 import { MAX_EMAIL } from '../document/email-contract.ts';
-import type { EtaxSending } from './etax-contract.ts';
+import type { EtaxSending, EtaxSignature, EtaxStamp } from './etax-contract.ts';
 import { etaxPaths } from './paths.ts';
 
 /** The electronic files of a document, and its way to the system that stamps it, for those who issue documents. */
 export function EtaxCard({
-  documentId,
+  document,
   sending,
+  stamp,
+  signature,
+  hasSigner,
   maySend,
   formKey,
   problem,
   zone,
   locale,
 }: {
-  documentId: string;
+  document: Pick<IssuedDocument, 'documentId' | 'slug'>;
   sending: EtaxSending | null;
+  stamp: EtaxStamp | null;
+  signature: EtaxSignature | null;
+  /** Whether there is a service that signs messages. */
+  hasSigner: boolean;
   maySend: boolean;
   /** New for each load of the page. */
   formKey: string;
@@ -39,18 +48,50 @@ export function EtaxCard({
     <Card title={m.billing_etax()} description={m.billing_etax_help()}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-3">
-          <LinkButton reloadDocument to={etaxPaths.pdf(documentId)} icon={<Download aria-hidden />}>
+          <LinkButton reloadDocument to={etaxPaths.pdf(document.documentId)} icon={<Download aria-hidden />}>
             {m.billing_etax_pdf()}
           </LinkButton>
-          <LinkButton reloadDocument to={etaxPaths.xml(documentId)} icon={<Download aria-hidden />}>
+          <LinkButton reloadDocument to={etaxPaths.xml(document.documentId)} icon={<Download aria-hidden />}>
             {m.billing_etax_xml()}
           </LinkButton>
         </div>
-        <p className="text-sm text-ink-soft">{m.billing_etax_unsigned()}</p>
+        <p className="text-sm text-ink-soft">{signatureText(signature, { zone, locale })}</p>
+        {hasSigner && (signature === null || signature.state === 'failed') && <SignForm formKey={formKey} />}
         {sending !== null && <p className="text-sm">{sendingText(sending, { zone, locale })}</p>}
-        {sending === null && maySend && <SendForm formKey={formKey} problem={problem} />}
+        {stamp !== null && <Stamped slug={document.slug} stamp={stamp} zone={zone} locale={locale} />}
+        {stamp === null && maySend && (sending === null || sending.state === 'failed') && (
+          <SendForm recipient={sending?.recipient ?? ''} formKey={formKey} problem={problem} />
+        )}
+        {stamp === null && sending !== null && (
+          <TextLink to={etaxPaths.list()} className="self-start text-sm">
+            {m.billing_etax_file()}
+          </TextLink>
+        )}
       </div>
     </Card>
+  );
+}
+
+function signatureText(signature: EtaxSignature | null, options: { zone: string; locale: Locale }): string {
+  if (signature === null) return m.billing_etax_unsigned();
+  const time = formatDateTime(new Date(signature.at), options);
+  const words = {
+    queued: m.billing_etax_sign_queued,
+    failed: m.billing_etax_sign_failed,
+    signed: m.billing_etax_sign_signed,
+  };
+  return words[signature.state]({ time });
+}
+
+/** Has the message signed. */
+function SignForm({ formKey }: { formKey: string }): ReactNode {
+  return (
+    <Form method="post">
+      <HiddenFields intent="sign" formKey={formKey} />
+      <SubmitButton icon={<FileKey aria-hidden />} busy={useIsBusy('sign')}>
+        {m.billing_etax_sign()}
+      </SubmitButton>
+    </Form>
   );
 }
 
@@ -64,7 +105,38 @@ function sendingText(
   return words[state]({ address: recipient, time });
 }
 
-function SendForm({ formKey, problem }: { formKey: string; problem: FormProblem | null }): ReactNode {
+/** The stamped file, when it was stamped and by whom. */
+function Stamped({
+  slug,
+  stamp: { stampedAt, authority },
+  zone,
+  locale,
+}: {
+  slug: string;
+  stamp: EtaxStamp;
+  zone: string;
+  locale: Locale;
+}): ReactNode {
+  const time = formatDateTime(new Date(stampedAt), { zone, locale });
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-sm">{m.billing_etax_stamped_at({ time, authority })}</p>
+      <LinkButton reloadDocument to={etaxPaths.stamped(slug)} icon={<FileCheck aria-hidden />}>
+        {m.billing_etax_stamped_pdf()}
+      </LinkButton>
+    </div>
+  );
+}
+
+function SendForm({
+  recipient,
+  formKey,
+  problem,
+}: {
+  recipient: string;
+  formKey: string;
+  problem: FormProblem | null;
+}): ReactNode {
   const busy = useIsBusy('stamp');
   return (
     <Form method="post" noValidate className="flex flex-col gap-4">
@@ -76,6 +148,7 @@ function SendForm({ formKey, problem }: { formKey: string; problem: FormProblem 
         type="email"
         label={m.billing_etax_to()}
         maxLength={MAX_EMAIL}
+        defaultValue={recipient}
         required
         autoComplete="off"
         error={fieldError(problem, 'to')}

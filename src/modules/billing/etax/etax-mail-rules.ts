@@ -6,6 +6,9 @@ export const ETAX_AUTHORITY_ADDRESS = 'csemail@etax.teda.th';
 /** Most that the system takes, as one attachment. */
 export const MAX_ETAX_BYTES = 3 * 1024 * 1024;
 
+/** Kind of the mails that carry documents to be stamped. */
+export const ETAX_MAIL = 'billing.etax';
+
 /**
  * Words for the subject by kind: full tax invoices, credit and debit notes are stamped. Those of notes are the prefixes of the
  * authority's own program (github.com/ETDA/e-TaxInvoice-PDFgen).

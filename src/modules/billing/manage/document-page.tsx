@@ -29,6 +29,9 @@ import { getDocumentById } from '../document/get-document.ts';
 import { EtaxCard } from '../etax/etax-card.tsx';
 import { hasEtaxMessage } from '../etax/etax-codes-rules.ts';
 import { isStamped } from '../etax/etax-mail-rules.ts';
+import { findEtaxStamp } from '../etax/find-stamp.ts';
+import { etaxSignerOf } from '../etax/etax-signer.ts';
+import { findSignature, requestSignature } from '../etax/sign-message.ts';
 import { findSending, prepareStamp, sendForStamp, takesPartInStamps } from '../etax/send-for-stamp.ts';
 import { documentKinds, isInEffect, isReplaceable } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
@@ -48,14 +51,17 @@ export const loader = pageLoader({
   access: issueDocuments,
   params: DocumentPath,
   handle: async (scope, { params }) => {
-    const [document, buyerEmail, sending] = await Promise.all([
+    const [document, buyerEmail, sending, stamp, signature] = await Promise.all([
       getDocumentById(scope, params.document),
       findBuyerEmail(scope, params.document),
       findSending(scope, params.document),
+      findEtaxStamp(scope, params.document),
+      findSignature(scope, params.document),
     ]);
     const isSendable = isStamped(document.kind) && isInEffect(document.state);
     return {
-      ...{ document, buyerEmail, sending },
+      ...{ document, buyerEmail, sending, stamp, signature },
+      hasSigner: etaxSignerOf(scope.app.config) !== null,
       maySend: isSendable && (await takesPartInStamps(scope)),
       formKey: scope.requestId,
       zone: scope.tenant.zone,
@@ -91,6 +97,11 @@ export const action = pageAction({
       handle: (scope, { document, to }, { prepared }) =>
         sendForStamp(scope, { documentId: document, to }, prepared),
     }),
+    sign: intent({
+      input: DocumentPath,
+      idempotent: true,
+      handle: (scope, { document }) => requestSignature(scope, document),
+    }),
     mail: intent({
       input: DocumentPath.extend({ to: RequiredEmail }),
       idempotent: true,
@@ -104,7 +115,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function ManagedDocumentPage(): ReactNode {
-  const { document, buyerEmail, sending, maySend, formKey, zone, locale } = useLoaderData<typeof loader>();
+  const { document, buyerEmail, formKey, locale, ...etax } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isCorrected = document.creditNotes.length + document.debitNotes.length > 0;
   const mayReissue = isReplaceable({ ...document, isCorrected });
@@ -143,12 +154,10 @@ export default function ManagedDocumentPage(): ReactNode {
           {mayReissue && <ReissueForm document={document} reply={reply} formKey={formKey} locale={locale} />}
           {hasEtaxMessage(document) && (
             <EtaxCard
-              documentId={document.documentId}
-              sending={sending}
-              maySend={maySend}
+              {...etax}
+              document={document}
               formKey={formKey}
               problem={problemOf(reply, 'stamp', locale)}
-              zone={zone}
               locale={locale}
             />
           )}

@@ -27,6 +27,8 @@ import { branchText } from '../seller/branch-text.ts';
 import { listBranches } from '../seller/branch-view.ts';
 import { missingSellerText } from '../seller/seller-text.ts';
 import { getSellerView } from '../seller/seller-view.ts';
+import { etaxPaths } from '../etax/paths.ts';
+import { takesPartInStamps } from '../etax/send-for-stamp.ts';
 import { DocumentListQuery } from './documents-list-contract.ts';
 import { listDocuments, spanOf } from './managed-documents.ts';
 
@@ -34,15 +36,16 @@ export const loader = pageLoader({
   access: issueDocuments,
   query: DocumentListQuery,
   handle: async (scope, { query }) => {
-    const [page, branches, { missing, seller }] = await Promise.all([
+    const [page, branches, { missing, seller }, hasStamps] = await Promise.all([
       listDocuments(scope, query),
       listBranches(scope),
       getSellerView(scope),
+      takesPartInStamps(scope),
     ]);
     const span = spanOf(scope, query.days);
     return {
       ...page,
-      missing,
+      ...{ missing, hasStamps },
       branches: branches.map(({ code, nameTh, nameEn }) => ({ code, nameTh, nameEn })),
       // A seller who never was registered has no tax documents.
       kinds: DOCUMENT_KINDS.filter(
@@ -72,8 +75,20 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.billing_documents() }];
 
 export default function DocumentsPage(): ReactNode {
-  const { rows, next, isPartial, missing, branches, kinds, span, query, isAdmin, maySetLook, locale } =
-    useLoaderData<typeof loader>();
+  const {
+    rows,
+    next,
+    isPartial,
+    missing,
+    hasStamps,
+    branches,
+    kinds,
+    span,
+    query,
+    isAdmin,
+    maySetLook,
+    locale,
+  } = useLoaderData<typeof loader>();
   const voiding = useVoiding();
   return (
     <>
@@ -88,6 +103,7 @@ export default function DocumentsPage(): ReactNode {
                 <LinkButton to={documentPaths.manageLook()}>{m.billing_look()}</LinkButton>
               </>
             )}
+            {hasStamps && <LinkButton to={etaxPaths.list()}>{m.billing_etax_list()}</LinkButton>}
             <LinkButton to={documentPaths.receivables()}>{m.billing_aged()}</LinkButton>
             <LinkButton to={documentPaths.withholding()}>{m.billing_withhold_list()}</LinkButton>
             <LinkButton to={documentPaths.manageDrafts()} icon={<FilePenLine aria-hidden />}>

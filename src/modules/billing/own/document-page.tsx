@@ -1,4 +1,4 @@
-import { Banknote, Download, Printer } from 'lucide-react';
+import { Banknote, Download, FileCheck, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
@@ -28,6 +28,8 @@ import { PaperFace } from '../paper/paper-face.tsx';
 import { PaperText } from '../paper/paper-text.tsx';
 import { layOutDocument } from '../paper/print-document.ts';
 import { documentPaths } from '../document/paths.ts';
+import { findEtaxStamp } from '../etax/find-stamp.ts';
+import { etaxPaths } from '../etax/paths.ts';
 import { billingPaths } from '../paths.ts';
 import { AnswerCard } from '../quotation/answer-card.tsx';
 import { acceptQuotation, declineQuotation, getQuotationStanding } from '../quotation/answer-quotation.ts';
@@ -52,6 +54,7 @@ export const loader = pageLoader({
     key: params.key,
     document,
     quotation: await getQuotationStanding(scope, document),
+    isStamped: (await findEtaxStamp(scope, document.documentId)) !== null,
     choice,
     forms: paperFormsOf(document.kind),
     languages: paperLanguagesOf(document.kind),
@@ -100,8 +103,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 /** The document's paper, with its PDF and what became of it. */
 export default function DocumentPage(): ReactNode {
-  const { key, document, quotation, choice, forms, languages, copies, sheet, pages, formKey, locale, zone } =
-    useLoaderData<typeof loader>();
+  const {
+    key,
+    document,
+    quotation,
+    isStamped,
+    choice,
+    forms,
+    languages,
+    copies,
+    sheet,
+    pages,
+    formKey,
+    locale,
+    zone,
+  } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <PageFrame background="canvas" maxWidth="full" padding="none" className="print:bg-transparent">
@@ -120,6 +136,11 @@ export default function DocumentPage(): ReactNode {
                 {isPayable(document) && (
                   <LinkButton to={documentPaths.claim(key)} icon={<Banknote aria-hidden />}>
                     {m.billing_claim_pay()}
+                  </LinkButton>
+                )}
+                {isStamped && (
+                  <LinkButton to={etaxPaths.stamped(key)} reloadDocument icon={<FileCheck aria-hidden />}>
+                    {m.billing_etax_stamped_pdf()}
                   </LinkButton>
                 )}
                 <LinkButton
