@@ -1,11 +1,20 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import {
+  Form,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { personOf } from '#platform/scope.ts';
+import { Button } from '#ui/action/button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
 import { SaveBar } from '#ui/edit/save-bar.tsx';
@@ -23,23 +32,30 @@ import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buye
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
 import { rateOn } from '../document/rate-on.ts';
+import { PaperFace } from '../paper/paper-face.tsx';
+import { usePaperPreview } from '../paper/use-paper-preview.tsx';
 import { issueDocuments } from '../permissions.ts';
+import { billingProblemText } from '../problem-text.ts';
 import { billingFormProblem } from '../document/form-problem.tsx';
 import { DraftForm, MAX_DRAFT_NOTE } from './draft-contract.ts';
 import { DraftLines, type DraftRow } from './draft-lines.tsx';
 import { draftTotals, emptyLine, needsDueDay } from './draft-rules.ts';
 import { deleteDraft, getDraft, saveDraft } from './drafts.ts';
 import { issueDraft } from './issue-draft.ts';
+import { previewDraft } from './preview-draft.ts';
+import { type KeptTyping, useKeptDraft } from './use-kept-draft.tsx';
 
 const DraftPath = z.object({ draft: z.uuid() });
 
 export const loader = pageLoader({
   access: issueDocuments,
   params: DraftPath,
-  handle: async (scope, { params }) => {
+  prepare: (outside, { params }) => previewDraft(outside, { draftId: params.draft, typed: null }),
+  handle: async (scope, { params, prepared: { pages } }) => {
     const { draftId, kind, content, version } = await getDraft(scope, params.draft);
     return {
-      ...{ draftId, kind, content, version },
+      ...{ draftId, kind, content, version, pages },
+      person: personOf(scope)?.userId ?? '',
       standardRateBp: await rateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
       locale: scope.locale,
     };
@@ -62,6 +78,11 @@ export const action = pageAction({
         return redirectTo(documentPaths.manageDocument(documentId));
       },
     }),
+    preview: intent({
+      input: DraftForm.extend(DraftPath.shape),
+      prepare: (outside, { draft, ...typed }) => previewDraft(outside, { draftId: draft, typed }),
+      handle: async (_scope, _input, { prepared }) => prepared,
+    }),
     delete: intent({
       input: DraftPath,
       handle: async (scope, { draft }) => {
@@ -74,8 +95,13 @@ export const action = pageAction({
 
 export const meta: MetaFunction = () => [{ title: m.billing_draft() }];
 
+/** A preview changes nothing that the loader has read. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formData?.get('intent') !== 'preview';
+
 export default function DraftPage(): ReactNode {
-  const { kind, content, version, standardRateBp, locale } = useLoaderData<typeof loader>();
+  const { person, draftId, kind, content, version, pages, standardRateBp, locale } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const sent = navigation.state === 'idle' ? null : (navigation.formData?.get('intent') ?? 'default');
@@ -83,11 +109,13 @@ export default function DraftPage(): ReactNode {
   const box = useRef<HTMLFormElement>(null);
   const labels = { ...buyerFieldLabels(), ...ownLabels() };
   const { changes, discard, fieldsKey } = useFormChanges(box, { opened: useLastSaved(reply), labels });
+  const kept = useKeptDraft(box, { person, draftId, version, content });
+  const preview = usePaperPreview(`draft ${draftId} ${version} ${fieldsKey}`, pages);
   const outcome = reply && reply.intent === 'default' ? (reply.ok ? 'success' : 'error') : undefined;
   const title = documentKindText(kind, locale);
   return (
     <EditPage
-      width="wide"
+      width="full"
       header={
         <PageHeader
           breadcrumbs={[
@@ -100,69 +128,125 @@ export default function DraftPage(): ReactNode {
         />
       }
     >
-      <Form ref={box} method="post" noValidate className="flex flex-col gap-5">
-        <FormErrorSummary problem={problem} labels={labels} />
-        <input type="hidden" name="version" value={version} />
-        <div key={fieldsKey} className="flex flex-col gap-5">
-          <Card title={m.billing_document_buyer()}>
-            <div className="flex flex-col gap-4">
-              <BuyerFields
-                buyer={{
-                  ...{ name: content.buyerName, address: content.buyerAddress, taxId: content.buyerTaxId },
-                  ...{ branchCode: content.buyerBranch, phone: content.buyerPhone },
-                }}
-                problem={problem}
-              />
-            </div>
-          </Card>
-          <LinesCard {...{ content, standardRateBp, problem, locale }} />
-          <Card title={m.billing_draft_terms()}>
-            <div className="flex flex-col gap-4">
-              <DateField
-                name="dueOn"
-                label={kind === 'quotation' ? m.billing_draft_valid_until() : m.billing_draft_due_on()}
-                defaultValue={content.dueOn}
-                {...(needsDueDay(kind) ? { required: true } : { optional: true })}
-                error={fieldError(problem, 'dueOn')}
-              />
-              <TextArea
-                name="note"
-                label={m.billing_draft_note()}
-                help={m.billing_draft_note_help()}
-                defaultValue={content.note}
-                maxLength={MAX_DRAFT_NOTE}
-                rows={3}
-                optional
-              />
-            </div>
-          </Card>
-        </div>
-        <SaveBar
-          busy={sent === 'default' || sent === 'issue'}
-          outcome={outcome}
-          label={m.billing_draft_save()}
-          changes={changes}
-          onDiscard={discard}
-        >
-          <SubmitButton
-            name="intent"
-            value="issue"
-            variant="secondary"
-            busy={sent === 'issue'}
-            outcome={reply?.intent === 'issue' ? 'error' : undefined}
+      {kept.hasEarlier && <EarlierTyping kept={kept} />}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:grid-cols-[minmax(0,1fr)_32rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Form
+            ref={box}
+            method="post"
+            noValidate
+            data-keeps-drafts
+            onInput={({ currentTarget }) => preview.follow(currentTarget)}
+            className="flex flex-col gap-5"
           >
-            {m.billing_draft_issue()}
-          </SubmitButton>
-        </SaveBar>
-      </Form>
-      <Notice title={m.billing_draft_issue_title()}>{m.billing_draft_issue_text()}</Notice>
-      <Form method="post">
-        <input type="hidden" name="intent" value="delete" />
-        <SubmitButton variant="danger" busy={sent === 'delete'} outcome={undefined}>
-          {m.billing_draft_delete()}
-        </SubmitButton>
-      </Form>
+            <FormErrorSummary problem={problem} labels={labels} />
+            <input type="hidden" name="version" value={version} />
+            <div key={fieldsKey} className="flex flex-col gap-5">
+              <Card title={m.billing_document_buyer()}>
+                <div className="flex flex-col gap-4">
+                  <BuyerFields
+                    buyer={{
+                      ...{
+                        name: content.buyerName,
+                        address: content.buyerAddress,
+                        taxId: content.buyerTaxId,
+                      },
+                      ...{ branchCode: content.buyerBranch, phone: content.buyerPhone },
+                    }}
+                    problem={problem}
+                  />
+                </div>
+              </Card>
+              <LinesCard
+                key={kept.lines.key}
+                content={kept.lines.of ?? content}
+                {...{ standardRateBp, problem, locale }}
+              />
+              <Card title={m.billing_draft_terms()}>
+                <div className="flex flex-col gap-4">
+                  <DateField
+                    name="dueOn"
+                    label={kind === 'quotation' ? m.billing_draft_valid_until() : m.billing_draft_due_on()}
+                    defaultValue={content.dueOn}
+                    {...(needsDueDay(kind) ? { required: true } : { optional: true })}
+                    error={fieldError(problem, 'dueOn')}
+                  />
+                  <TextArea
+                    name="note"
+                    label={m.billing_draft_note()}
+                    help={m.billing_draft_note_help()}
+                    defaultValue={content.note}
+                    maxLength={MAX_DRAFT_NOTE}
+                    rows={3}
+                    optional
+                  />
+                </div>
+              </Card>
+            </div>
+            <SaveBar
+              busy={sent === 'default' || sent === 'issue'}
+              outcome={outcome}
+              label={m.billing_draft_save()}
+              changes={changes}
+              onDiscard={() => {
+                discard();
+                kept.forget();
+              }}
+            >
+              <SubmitButton
+                name="intent"
+                value="issue"
+                variant="secondary"
+                busy={sent === 'issue'}
+                outcome={reply?.intent === 'issue' ? 'error' : undefined}
+              >
+                {m.billing_draft_issue()}
+              </SubmitButton>
+            </SaveBar>
+          </Form>
+          <Notice title={m.billing_draft_issue_title()}>{m.billing_draft_issue_text()}</Notice>
+          <Form method="post">
+            <input type="hidden" name="intent" value="delete" />
+            <SubmitButton variant="danger" busy={sent === 'delete'} outcome={undefined}>
+              {m.billing_draft_delete()}
+            </SubmitButton>
+          </Form>
+        </div>
+        <section
+          aria-label={m.billing_draft_preview()}
+          className="min-w-0 xl:sticky xl:top-[calc(var(--sticky-top,var(--header-height,0px))+1.5rem)]"
+        >
+          {preview.problem && (
+            <Notice tone="danger" className="mb-3">
+              {billingProblemText(preview.problem, locale)}
+            </Notice>
+          )}
+          <PaperFace form="a4" pages={preview.pages} isAlwaysShown />
+        </section>
+      </div>
     </EditPage>
+  );
+}
+
+/** What was typed about a version that somebody else has changed since: it is neither lost nor put over theirs unasked. */
+function EarlierTyping({ kept }: { kept: KeptTyping }): ReactNode {
+  return (
+    <Notice
+      tone="warning"
+      title={m.billing_draft_kept_title()}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={kept.takeEarlier}>
+            {m.billing_draft_kept_take()}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={kept.dropEarlier}>
+            {m.billing_draft_kept_drop()}
+          </Button>
+        </div>
+      }
+    >
+      {m.billing_draft_kept_text()}
+    </Notice>
   );
 }
 
