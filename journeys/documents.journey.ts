@@ -107,6 +107,8 @@ test('an invoice with classes of VAT is shown in Thai or with English, and copie
   await manager.page.getByRole('link', { name: 'ไทยและอังกฤษ' }).click();
   await manager.page.waitForURL(/language=th-en/);
   await expectWell(manager);
+  // Exactly the paper, without the frame of work pages.
+  expect(await printedBy(manager)).toMatchObject({ pages: 2, size: A4_POINTS });
   const file = await downloadOf(manager);
   expect((await readPdf(file)).pages).toHaveLength(2);
   const texts = actualTexts(file);

@@ -32,6 +32,7 @@ import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buye
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
 import { rateOn } from '../document/rate-on.ts';
+import type { PaperPage } from '../paper/paper-contract.ts';
 import { PaperFace } from '../paper/paper-face.tsx';
 import { usePaperPreview } from '../paper/use-paper-preview.tsx';
 import { issueDocuments } from '../permissions.ts';
@@ -129,19 +130,19 @@ export default function DraftPage(): ReactNode {
       }
     >
       {kept.hasEarlier && <EarlierTyping kept={kept} />}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:grid-cols-[minmax(0,1fr)_32rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <Form
-            ref={box}
-            method="post"
-            noValidate
-            data-keeps-drafts
-            onInput={({ currentTarget }) => preview.follow(currentTarget)}
-            className="flex flex-col gap-5"
-          >
-            <FormErrorSummary problem={problem} labels={labels} />
-            <input type="hidden" name="version" value={version} />
-            <div key={fieldsKey} className="flex flex-col gap-5">
+      <Form
+        ref={box}
+        method="post"
+        noValidate
+        data-keeps-drafts
+        onInput={({ currentTarget }) => preview.follow(currentTarget)}
+        className="flex flex-col gap-5"
+      >
+        <FormErrorSummary problem={problem} labels={labels} />
+        <input type="hidden" name="version" value={version} />
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem] min-[112rem]:grid-cols-[minmax(0,1fr)_34rem]">
+          <div key={fieldsKey} className="contents">
+            <div className="flex min-w-0 flex-col gap-5">
               <Card title={m.billing_document_buyer()}>
                 <div className="flex flex-col gap-4">
                   <BuyerFields
@@ -157,11 +158,6 @@ export default function DraftPage(): ReactNode {
                   />
                 </div>
               </Card>
-              <LinesCard
-                key={kept.lines.key}
-                content={kept.lines.of ?? content}
-                {...{ standardRateBp, problem, locale }}
-              />
               <Card title={m.billing_draft_terms()}>
                 <div className="flex flex-col gap-4">
                   <DateField
@@ -183,48 +179,71 @@ export default function DraftPage(): ReactNode {
                 </div>
               </Card>
             </div>
-            <SaveBar
-              busy={sent === 'default' || sent === 'issue'}
-              outcome={outcome}
-              label={m.billing_draft_save()}
-              changes={changes}
-              onDiscard={() => {
-                discard();
-                kept.forget();
-              }}
-            >
-              <SubmitButton
-                name="intent"
-                value="issue"
-                variant="secondary"
-                busy={sent === 'issue'}
-                outcome={reply?.intent === 'issue' ? 'error' : undefined}
-              >
-                {m.billing_draft_issue()}
-              </SubmitButton>
-            </SaveBar>
-          </Form>
-          <Notice title={m.billing_draft_issue_title()}>{m.billing_draft_issue_text()}</Notice>
-          <Form method="post">
-            <input type="hidden" name="intent" value="delete" />
-            <SubmitButton variant="danger" busy={sent === 'delete'} outcome={undefined}>
-              {m.billing_draft_delete()}
-            </SubmitButton>
-          </Form>
+            <div className="min-w-0 xl:max-[112rem]:col-span-2 min-[112rem]:col-start-1">
+              <LinesCard
+                key={kept.lines.key}
+                content={kept.lines.of ?? content}
+                {...{ standardRateBp, problem, locale }}
+              />
+            </div>
+          </div>
+          <Preview
+            pages={preview.pages}
+            problem={preview.problem && billingProblemText(preview.problem, locale)}
+          />
         </div>
-        <section
-          aria-label={m.billing_draft_preview()}
-          className="min-w-0 xl:sticky xl:top-[calc(var(--sticky-top,var(--header-height,0px))+1.5rem)]"
+        <SaveBar
+          busy={sent === 'default' || sent === 'issue'}
+          outcome={outcome}
+          label={m.billing_draft_save()}
+          changes={changes}
+          onDiscard={() => {
+            discard();
+            kept.forget();
+          }}
         >
-          {preview.problem && (
-            <Notice tone="danger" className="mb-3">
-              {billingProblemText(preview.problem, locale)}
-            </Notice>
-          )}
-          <PaperFace form="a4" pages={preview.pages} isAlwaysShown />
-        </section>
-      </div>
+          <SubmitButton
+            name="intent"
+            value="issue"
+            variant="secondary"
+            busy={sent === 'issue'}
+            outcome={reply?.intent === 'issue' ? 'error' : undefined}
+          >
+            {m.billing_draft_issue()}
+          </SubmitButton>
+        </SaveBar>
+      </Form>
+      <Notice title={m.billing_draft_issue_title()}>{m.billing_draft_issue_text()}</Notice>
+      <Form method="post">
+        <input type="hidden" name="intent" value="delete" />
+        <SubmitButton variant="danger" busy={sent === 'delete'} outcome={undefined}>
+          {m.billing_draft_delete()}
+        </SubmitButton>
+      </Form>
     </EditPage>
+  );
+}
+
+/**
+ * The paper beside the first cards, where several pages scroll; on very wide screens beside all of them. Lines keep the width
+ * that a table needs.
+ */
+function Preview({ pages, problem }: { pages: readonly PaperPage[]; problem: string | null }): ReactNode {
+  return (
+    <div
+      role="region"
+      aria-label={m.billing_draft_preview()}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
+      tabIndex={0}
+      className="min-w-0 rounded-sm xl:overflow-y-auto xl:col-start-2 xl:row-start-1 xl:max-h-[39rem] min-[112rem]:sticky min-[112rem]:top-[calc(var(--sticky-top,var(--header-height,0px))+1.5rem)] min-[112rem]:row-span-2 min-[112rem]:max-h-[calc(100dvh-12rem)]"
+    >
+      {problem !== null && (
+        <Notice tone="danger" className="mb-3">
+          {problem}
+        </Notice>
+      )}
+      <PaperFace form="a4" pages={pages} isAlwaysShown />
+    </div>
   );
 }
 
