@@ -1,14 +1,31 @@
 import { actualTexts, readPdf } from '#platform/testing/read-pdf.ts';
+import { normalizeText } from '#platform/text/fold.ts';
 import { expect, expectWell, type Reader, test } from './browser.ts';
 import { buyOne, confirmReceived, reviewOf, sendSlip } from './buying.ts';
 
 const SKU = 'TEA-005';
 const A4_POINTS = [595, 842];
+/** 80 mm. */
+const ROLL_WIDTH_POINTS = 227;
 const DESKTOP = { width: 1440, height: 900 };
 
 async function confirmPayment(manager: Reader, number: string, due: string): Promise<void> {
   await reviewOf(manager.page, number);
   await confirmReceived(manager.page, due);
+}
+
+/** Returns what Chromium prints of the page: how many pages of which size, and their words without spaces. */
+async function printedBy({ page }: Reader): Promise<{ pages: number; size: number[]; words: string }> {
+  const { pages, size } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  const words = pages
+    .flat()
+    .map(({ text }) => text)
+    .join('');
+  return {
+    pages: pages.length,
+    size: [Math.round(size.width), Math.round(size.height)],
+    words: normalizeText(words).replaceAll(/\s/g, ''),
+  };
 }
 
 /** Returns the file behind the download button. */
@@ -46,6 +63,14 @@ test('money that a manager confirms gives the buyer a tax invoice: on the phone,
   const texts = actualTexts(await downloadOf(buyer));
   for (const text of ['ใบกำกับภาษีอย่างย่อ', 'ราคารวมภาษีมูลค่าเพิ่มแล้ว', 'ต้นฉบับ', number])
     expect(texts).toContain(text);
+  // Printed on the roll of 80 mm it is one strip, as long as what it says.
+  const strip = await printedBy(buyer);
+  expect(strip).toMatchObject({ pages: 1, size: [ROLL_WIDTH_POINTS, expect.any(Number)] });
+  expect(strip.words).toContain(number);
+  expect(strip.size[1]).toBeLessThan(A4_POINTS[1] ?? 0);
+  await buyer.page.getByRole('link', { name: 'A4' }).click();
+  await buyer.page.waitForURL(/form=a4/);
+  expect(await printedBy(buyer)).toMatchObject({ pages: 1, size: A4_POINTS });
 
   await buyer.open(`/shop/orders/${number}`);
   await buyer.page.getByText('ขอใบกำกับภาษีเต็มรูป').click();
@@ -66,9 +91,9 @@ test('money that a manager confirms gives the buyer a tax invoice: on the phone,
   expect(await checker.open(new URL(buyer.page.url()).pathname)).toBe(200);
   await checker.page.locator('svg text', { hasText: number }).waitFor();
   await expectWell(checker);
-  const printed = await readPdf(await checker.page.pdf({ preferCSSPageSize: true }));
-  expect(printed.pages).toHaveLength(1);
-  expect([Math.round(printed.size.width), Math.round(printed.size.height)]).toEqual(A4_POINTS);
+  const printed = await printedBy(checker);
+  expect(printed).toMatchObject({ pages: 1, size: A4_POINTS });
+  for (const text of ['ชาดี', number]) expect(printed.words).toContain(text);
   expect([...buyer.complaints(), ...manager.complaints(), ...checker.complaints()]).toEqual([]);
 });
 
@@ -82,6 +107,8 @@ test('an invoice with classes of VAT is shown in Thai or with English, and copie
   await manager.page.getByRole('link', { name: 'ไทยและอังกฤษ' }).click();
   await manager.page.waitForURL(/language=th-en/);
   await expectWell(manager);
+  // Exactly the paper, without the frame of work pages.
+  expect(await printedBy(manager)).toMatchObject({ pages: 2, size: A4_POINTS });
   const file = await downloadOf(manager);
   expect((await readPdf(file)).pages).toHaveLength(2);
   const texts = actualTexts(file);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permission } from '#platform/access/access.ts';
-import { EXPORT_FORMATS, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
+import { EXPORT_FORMATS, isMadeByJob, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
 import { askForExport, deleteExport, listExports } from '#platform/lists/exports.ts';
 import { requireList, requireListActor } from '#platform/lists/require-list.ts';
 import { readList } from '#platform/lists/list-rows.ts';
@@ -12,6 +12,8 @@ import type { ScopeWithoutTx } from '#platform/scope.ts';
 /** Each list has its own access on top of this. */
 const exportLists = permission('app.export_lists', 'user');
 const MAX_QUERY_LENGTH = 2_000;
+/** With the keys of selected rows. */
+const MAX_ASKED_LENGTH = 6_000;
 const MAX_PAGE_PATH = 280;
 const PAGE_PATH = /^\/[^/\\?#][^?#]*$/;
 
@@ -40,13 +42,13 @@ export const action = pageAction({
       input: z.object({
         list: z.string().max(80),
         format: z.enum(EXPORT_FORMATS),
-        search: z.string().max(MAX_QUERY_LENGTH).default(''),
+        search: z.string().max(MAX_ASKED_LENGTH).default(''),
         /** The page of the list. */
         pagePath: z.string().max(MAX_PAGE_PATH).regex(PAGE_PATH).or(z.literal('')).default(''),
       }),
       prepare: (scope, { list, search }) => measureList(scope, list, queryIn(search)),
       handle: async (scope, { list, format, search, pagePath }, { prepared: { isLong, isCut } }) => {
-        const isLater = isLong || format === 'zip';
+        const isLater = isLong || isMadeByJob(format);
         if (isLater) await askForExport(scope, { list, format, query: queryIn(search), pagePath });
         return { when: isLater ? 'later' : 'now', format, search, isCut };
       },

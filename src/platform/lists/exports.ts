@@ -27,8 +27,8 @@ import {
   MAX_FILE_ROWS,
   MAX_OPEN_EXPORTS,
 } from './export-rules.ts';
-import { type InTransaction, readList, withOwnColumns } from './list-rows.ts';
-import type { AnyList, ArchivedFile } from './list-source.ts';
+import { readList, withOwnColumns } from './list-rows.ts';
+import type { AnyList, ArchivedFile, InTransaction } from './list-source.ts';
 import { requireList, requireListActor } from './require-list.ts';
 import { csvOf, FILE_TYPES, xlsxOf } from './write-list.ts';
 
@@ -89,7 +89,8 @@ export async function askForExport(
   },
 ): Promise<{ exportId: string }> {
   const source = requireList(scope, list);
-  if (format === 'zip' && !source.archive) throw refuse(platformRefusals, 'platform.missing');
+  const isMissing = (format === 'zip' && !source.archive) || (format === 'pdf' && !source.print);
+  if (isMissing) throw refuse(platformRefusals, 'platform.missing');
   const person = requireListActor(scope);
   await lockExports(scope, person);
   const { open } = await scope.tx.one(sql<{ open: number }>`
@@ -233,13 +234,10 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
       if (!actor) throw new ReadersRightLost();
       return work({ ...scope, actor, locale });
     });
-  const whole = await withOwnColumns(list, list.query.parse(query), inTransaction);
+  const wanted = list.query.parse(query);
+  const whole = await withOwnColumns(list, wanted, inTransaction);
   async function* counted(): AsyncGenerator<{ rows: readonly unknown[] }> {
-    const pages = readList(list, list.query.parse(query), {
-      most: MAX_FILE_ROWS,
-      inTransaction,
-      ...(format === 'zip' && list.archive && { atOnce: list.archive.rowsAtOnce }),
-    });
+    const pages = readList(list, wanted, { inTransaction, ...boundsOf(list, format) });
     for await (const page of pages) {
       run.signal.throwIfAborted();
       yield page;
@@ -254,21 +252,30 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
     }
   }
   const reader = { locale, zone: run.tenant.zone };
-  const sourceOf = (wanted: ExportFormat): AsyncIterable<Uint8Array> => {
-    if (wanted === 'csv') return encoded(csvOf(whole, counted(), reader));
-    if (wanted === 'xlsx') return xlsxOf(whole, counted(), reader);
+  const makeSource = (): AsyncIterable<Uint8Array> => {
+    if (format === 'csv') return encoded(csvOf(whole, counted(), reader));
+    if (format === 'xlsx') return xlsxOf(whole, counted(), reader);
+    if (format === 'pdf' && list.print)
+      return list.print.draw({ query: wanted, pages: counted(), inTransaction });
     return streamZip(entriesOf(whole, counted(), inTransaction));
   };
   const uploaded = await uploadObject(
     { app: run.app, tenant: run.tenant, now: run.app.clock() },
     {
-      source: sourceOf(format),
+      source: makeSource(),
       contentType: FILE_TYPES[format].replace(/;.*$/, ''),
       visibility: 'private',
       kind: FILE_KIND,
     },
   );
   return { uploaded, rows: rowsDone, isCut };
+}
+
+/** How many rows a file holds, and how many are read at a time. */
+function boundsOf({ archive, print }: AnyList, format: ExportFormat): { most: number; atOnce?: number } {
+  if (format === 'zip' && archive) return { most: MAX_FILE_ROWS, atOnce: archive.rowsAtOnce };
+  if (format === 'pdf' && print) return { most: print.mostRows, atOnce: print.rowsAtOnce };
+  return { most: MAX_FILE_ROWS };
 }
 
 /** What the archive holds, then the files of each page of rows; the bytes of an object are opened when their turn comes. */

@@ -1,11 +1,7 @@
-import type { Scope } from '../scope.ts';
-import type { AnyList } from './list-source.ts';
+import type { AnyList, InTransaction } from './list-source.ts';
 
 /** Rows read per transaction, unless the reader wants fewer. */
 const READ_AT_ONCE = 500;
-
-/** Runs `work` in a short transaction of its own. */
-export type InTransaction = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
 
 /**
  * Reads what `query` selects, page by page, each in its own transaction, up to `most` rows. The last page says whether the

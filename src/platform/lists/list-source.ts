@@ -43,6 +43,23 @@ export interface ListArchive<Row> {
   readonly about: (scope: Scope) => ArchivedFile;
 }
 
+/** Runs `work` in a short transaction of its own. */
+export type InTransaction = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+
+/** One PDF of the papers that stand for the rows of a list. */
+export interface ListPrint<Query, Row> {
+  /** Rows of one file; of a longer list the file holds the first ones. */
+  readonly mostRows: number;
+  /** Rows whose papers are drawn at a time: they are in memory together. */
+  readonly rowsAtOnce: number;
+  /** Draws the papers in the order of the rows, outside any transaction; yields the file's bytes. */
+  readonly draw: (job: {
+    readonly query: Query;
+    readonly pages: AsyncIterable<{ readonly rows: readonly Row[] }>;
+    readonly inTransaction: InTransaction;
+  }) => AsyncIterable<Uint8Array>;
+}
+
 export interface ListSource<Query extends z.ZodType, Row> {
   /** `<module>.<rows>`, such as `orders.orders`. */
   readonly name: string;
@@ -55,6 +72,7 @@ export interface ListSource<Query extends z.ZodType, Row> {
   /** Further columns, behind those, where they depend on what is listed. */
   readonly ownColumns?: (scope: Scope, query: z.output<Query>) => Promise<readonly FileColumn<Row>[]>;
   readonly archive?: ListArchive<Row>;
+  readonly print?: ListPrint<z.output<Query>, Row>;
   /**
    * One page of at most `limit` rows of what the query selects, in the order of the page. `isPartial` where a search may
    * have missed some of it.

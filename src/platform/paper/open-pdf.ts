@@ -3,8 +3,8 @@ import type { Locale } from '../locale/locale.ts';
 import type { PaperDocument } from './paper-fonts.ts';
 
 export interface PdfFacts {
-  /** Of the first page, in points. */
-  readonly size: [width: number, height: number];
+  /** Of the first page, in points; left out for a file whose pages are all added. */
+  readonly size?: [width: number, height: number];
   readonly language: Locale;
   readonly title: string;
   readonly author: string;
@@ -24,17 +24,35 @@ export interface ArchivalData {
   readonly text: string;
 }
 
+/** Opens a PDF as `createPdf` does; `bytes` are there once `doc.end()` was called. */
+export function openPdf(facts: PdfFacts): { doc: PaperDocument; bytes: Promise<Buffer> } {
+  const doc = createPdf(facts);
+  const chunks: Buffer[] = [];
+  const bytes = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  return { doc, bytes };
+}
+
 /**
- * Opens a tagged PDF without margins, with its first page; `bytes` are there once `doc.end()` was called. Deterministic: the
- * same drawing with the same facts makes the same bytes. An archival one is PDF/A-3b: draw with embedded fonts and without
- * transparency.
+ * Creates a tagged PDF without margins: a stream of the file's bytes, which come while it is drawn and end after `doc.end()`.
+ * Deterministic: the same drawing with the same facts makes the same bytes. An archival one is PDF/A-3b: draw with embedded
+ * fonts and without transparency.
  */
-export function openPdf({ size, language, title, author, subject, keywords, madeAt, archival }: PdfFacts): {
-  doc: PaperDocument;
-  bytes: Promise<Buffer>;
-} {
+export function createPdf({
+  size,
+  language,
+  title,
+  author,
+  subject,
+  keywords,
+  madeAt,
+  archival,
+}: PdfFacts): PaperDocument {
   const doc = new Pdf({
-    size,
+    ...(size === undefined ? { autoFirstPage: false } : { size }),
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
@@ -54,13 +72,7 @@ export function openPdf({ size, language, title, author, subject, keywords, made
   });
   escapeMetadata(doc);
   if (archival) attach(doc, archival, madeAt);
-  const chunks: Buffer[] = [];
-  const bytes = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-  return { doc, bytes };
+  return doc;
 }
 
 function attach(doc: PaperDocument, { text, ...file }: ArchivalData, madeAt: Date): void {

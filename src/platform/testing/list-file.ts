@@ -1,4 +1,5 @@
-import { type InTransaction, readList, withOwnColumns } from '../lists/list-rows.ts';
+import { readList, withOwnColumns } from '../lists/list-rows.ts';
+import type { InTransaction } from '../lists/list-source.ts';
 import { requireList } from '../lists/require-list.ts';
 import { csvOf } from '../lists/write-list.ts';
 import type { PersonActor } from '../scope.ts';

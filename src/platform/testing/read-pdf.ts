@@ -40,12 +40,17 @@ export interface PdfRun {
   readonly size: number;
 }
 
-/** Returns what a PDF says about itself, and page by page its runs with the glyphs' own letters. */
+/** How pdfjs refers to a page. */
+type RefProxy = Parameters<Awaited<ReturnType<typeof getDocument>['promise']>['getPageIndex']>[0];
+
+/** Returns what a PDF says about itself, its outline, and page by page its runs with the glyphs' own letters. */
 export async function readPdf(bytes: Uint8Array): Promise<{
   title: string;
   language: string;
   size: { width: number; height: number };
   pages: PdfRun[][];
+  /** Entries of the outline, with the number of the page that each leads to. */
+  outline: { title: string; page: number }[];
 }> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } };
@@ -64,8 +69,16 @@ export async function readPdf(bytes: Uint8Array): Promise<{
       }),
     );
   }
+  // Entries lead to a page of the file, not to a name: what pdfjs declares is wider, and does not know of null.
+  const entries = (await document.getOutline()) as unknown as { title: string; dest: [RefProxy] }[] | null;
+  const outline = await Promise.all(
+    (entries ?? []).map(async ({ title, dest: [page] }) => ({
+      title,
+      page: (await document.getPageIndex(page)) + 1,
+    })),
+  );
   await document.loadingTask.destroy();
-  return { title: info.Title ?? '', language: info.Language ?? '', size, pages };
+  return { title: info.Title ?? '', language: info.Language ?? '', size, pages, outline };
 }
 
 /** Renders a page of a PDF as a PNG, as on a reader's screen; the first one by default. */

@@ -3,11 +3,17 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import * as m from '#messages';
-import type { ExportFormat, ExportView } from '#platform/lists/export-rules.ts';
+import {
+  type ExportFormat,
+  type ExportView,
+  MAX_SELECTED_ROWS,
+  SELECTED_ROWS,
+} from '#platform/lists/export-rules.ts';
 import { listPaths } from '#platform/lists/paths.ts';
-import { Menu } from '../action/menu.tsx';
+import { Menu, type MenuItem } from '../action/menu.tsx';
 import { Spinner } from '../loading/spinner.tsx';
 import { toast } from '../toast/toast.ts';
+import { addressWith } from './list-address.ts';
 
 /** How often the page asks how far a file is. */
 const POLL_MS = 1_500;
@@ -71,10 +77,11 @@ export function useListExport(list: string | undefined, search: string) {
   return {
     isBusy: asking.state !== 'idle',
     exports: isWatched ? exports : null,
-    ask: (format: ExportFormat): void => {
+    /** `parameters` say what else the file is about, such as the selected rows. */
+    ask: (format: ExportFormat, parameters: Readonly<Record<string, string>> = {}): void => {
       if (address === null || list === undefined) return;
       void asking.submit(
-        { intent: 'ask', list, format, search, pagePath },
+        { intent: 'ask', list, format, search: addressWith('', search, parameters), pagePath },
         { method: 'post', action: address },
       );
     },
@@ -91,13 +98,21 @@ export interface ArchiveLabel {
   hint: string;
 }
 
+/** A way to print the papers of the rows into one PDF: what it is called, and the parameters that ask for it. */
+export interface PrintLabel {
+  label: string;
+  parameters: Readonly<Record<string, string>>;
+}
+
 /** Button that exports what the list shows. */
 export function ExportMenu({
   exporting,
   archive,
+  prints = [],
 }: {
   exporting: ReturnType<typeof useListExport>;
   archive?: ArchiveLabel | undefined;
+  prints?: readonly PrintLabel[] | undefined;
 }): ReactNode {
   return (
     <Menu
@@ -126,9 +141,45 @@ export function ExportMenu({
                 onSelect: () => exporting.ask('zip'),
               },
             ]),
+        ...printItems(exporting, prints),
         'line',
         { label: m.ui_table_export_files(), icon: <FileClock aria-hidden />, onSelect: exporting.watch },
       ]}
     />
   );
+}
+
+/** Button that prints the selected rows. */
+export function PrintMenu({
+  exporting,
+  prints,
+  selected,
+}: {
+  exporting: ReturnType<typeof useListExport>;
+  prints: readonly PrintLabel[];
+  selected: ReadonlySet<string>;
+}): ReactNode {
+  return (
+    <Menu
+      size="sm"
+      label={m.ui_table_print()}
+      {...(exporting.isBusy && { icon: <Spinner /> })}
+      items={printItems(exporting, prints, selected)}
+    />
+  );
+}
+
+function printItems(
+  exporting: ReturnType<typeof useListExport>,
+  prints: readonly PrintLabel[],
+  selected?: ReadonlySet<string>,
+): MenuItem[] {
+  const isTooMany = selected !== undefined && selected.size > MAX_SELECTED_ROWS;
+  const only = selected && { [SELECTED_ROWS]: [...selected].join(',') };
+  return prints.map(({ label, parameters }) => ({
+    label,
+    icon: <FileText aria-hidden />,
+    ...(isTooMany && { disabledReason: m.ui_table_print_too_many({ most: MAX_SELECTED_ROWS }) }),
+    onSelect: () => exporting.ask('pdf', { ...parameters, ...only }),
+  }));
 }

@@ -12,7 +12,7 @@ import { Pagination } from '../navigation/pagination.tsx';
 import { earlierPage, keepEarlierPage, keepList } from '../navigation/way-back.ts';
 import { SidePanel } from '../overlay/side-panel.tsx';
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
-import { type ArchiveLabel, ExportMenu, useListExport } from './export-menu.tsx';
+import { type ArchiveLabel, ExportMenu, PrintMenu, type PrintLabel, useListExport } from './export-menu.tsx';
 import { FilterChip, type ListFilter } from './filter-chip.tsx';
 import { addressWith, keptParameters, nextSort, type SortText, sortedBy } from './list-address.ts';
 import { LookMenu } from './look-menu.tsx';
@@ -71,6 +71,8 @@ export interface ManagedListProps<Row>
     subject?: string;
     /** Where the list can be had as an archive. */
     archive?: ArchiveLabel;
+    /** How its rows are printed: the selected ones, which the list's parameter `SELECTED_ROWS` names, or all of them. */
+    prints?: readonly PrintLabel[];
   };
   /** Buttons for the whole list, at the end of the toolbar. */
   actions?: ReactNode;
@@ -189,7 +191,7 @@ export function ManagedList<Row>({
         >
           {actions}
           {source && <ViewMenu list={source.list} subject={source.subject} />}
-          {source && <ExportMenu exporting={exporting} archive={source.archive} />}
+          {source && <ExportMenu exporting={exporting} archive={source.archive} prints={source.prints} />}
           <LookMenu
             columns={columns
               .filter(({ primary }) => !primary)
@@ -241,7 +243,26 @@ export function ManagedList<Row>({
             {...table}
             columns={shown}
             {...(detailed && { currentKey: table.rowKey(detailed) })}
-            {...(selection && { selection: tableSelection(selection, keys) })}
+            {...(selection && {
+              selection: tableSelection(
+                {
+                  ...selection,
+                  actions: (
+                    <>
+                      {source?.prints && (
+                        <PrintMenu
+                          exporting={exporting}
+                          prints={source.prints}
+                          selected={selection.of.keys}
+                        />
+                      )}
+                      {selection.actions}
+                    </>
+                  ),
+                },
+                keys,
+              ),
+            })}
             {...((detail || rowActions) && {
               rowActions: (row: Row) => (
                 <>

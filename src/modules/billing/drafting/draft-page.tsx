@@ -1,11 +1,20 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import {
+  Form,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { personOf } from '#platform/scope.ts';
+import { Button } from '#ui/action/button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
 import { SaveBar } from '#ui/edit/save-bar.tsx';
@@ -23,7 +32,11 @@ import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buye
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
 import { rateOn } from '../document/rate-on.ts';
+import type { PaperPage } from '../paper/paper-contract.ts';
+import { PaperFace } from '../paper/paper-face.tsx';
+import { usePaperPreview } from '../paper/use-paper-preview.tsx';
 import { issueDocuments } from '../permissions.ts';
+import { billingProblemText } from '../problem-text.ts';
 import { billingFormProblem } from '../document/form-problem.tsx';
 import { branchesToChoose } from '../seller/branch-choice-rules.ts';
 import { BranchSelect } from '../seller/branch-select.tsx';
@@ -33,17 +46,21 @@ import { DraftLines, type DraftRow } from './draft-lines.tsx';
 import { draftTotals, emptyLine, needsDueDay } from './draft-rules.ts';
 import { deleteDraft, getDraft, saveDraft } from './drafts.ts';
 import { issueDraft } from './issue-draft.ts';
+import { previewDraft } from './preview-draft.ts';
+import { type KeptTyping, useKeptDraft } from './use-kept-draft.tsx';
 
 const DraftPath = z.object({ draft: z.uuid() });
 
 export const loader = pageLoader({
   access: issueDocuments,
   params: DraftPath,
-  handle: async (scope, { params }) => {
+  prepare: (outside, { params }) => previewDraft(outside, { draftId: params.draft, typed: null }),
+  handle: async (scope, { params, prepared: { pages } }) => {
     const { draftId, kind, content, version } = await getDraft(scope, params.draft);
     return {
-      ...{ draftId, kind, content, version },
+      ...{ draftId, kind, content, version, pages },
       branches: branchesToChoose(await listBranches(scope), content.branch),
+      person: personOf(scope)?.userId ?? '',
       standardRateBp: await rateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
       locale: scope.locale,
     };
@@ -66,6 +83,11 @@ export const action = pageAction({
         return redirectTo(documentPaths.manageDocument(documentId));
       },
     }),
+    preview: intent({
+      input: DraftForm.extend(DraftPath.shape),
+      prepare: (outside, { draft, ...typed }) => previewDraft(outside, { draftId: draft, typed }),
+      handle: async (_scope, _input, { prepared }) => prepared,
+    }),
     delete: intent({
       input: DraftPath,
       handle: async (scope, { draft }) => {
@@ -78,8 +100,13 @@ export const action = pageAction({
 
 export const meta: MetaFunction = () => [{ title: m.billing_draft() }];
 
+/** A preview changes nothing that the loader has read. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formData?.get('intent') !== 'preview';
+
 export default function DraftPage(): ReactNode {
-  const { kind, content, version, branches, standardRateBp, locale } = useLoaderData<typeof loader>();
+  const { person, draftId, kind, content, version, branches, pages, standardRateBp, locale } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const sent = navigation.state === 'idle' ? null : (navigation.formData?.get('intent') ?? 'default');
@@ -87,11 +114,13 @@ export default function DraftPage(): ReactNode {
   const box = useRef<HTMLFormElement>(null);
   const labels = { ...buyerFieldLabels(), ...ownLabels() };
   const { changes, discard, fieldsKey } = useFormChanges(box, { opened: useLastSaved(reply), labels });
+  const kept = useKeptDraft(box, { person, draftId, version, content });
+  const preview = usePaperPreview(`draft ${draftId} ${version} ${fieldsKey}`, pages);
   const outcome = reply && reply.intent === 'default' ? (reply.ok ? 'success' : 'error') : undefined;
   const title = documentKindText(kind, locale);
   return (
     <EditPage
-      width="wide"
+      width="full"
       header={
         <PageHeader
           breadcrumbs={[
@@ -104,56 +133,85 @@ export default function DraftPage(): ReactNode {
         />
       }
     >
-      <Form ref={box} method="post" noValidate className="flex flex-col gap-5">
+      {kept.hasEarlier && <EarlierTyping kept={kept} />}
+      <Form
+        ref={box}
+        method="post"
+        noValidate
+        data-keeps-drafts
+        onInput={({ currentTarget }) => preview.follow(currentTarget)}
+        className="flex flex-col gap-5"
+      >
         <FormErrorSummary problem={problem} labels={labels} />
         <input type="hidden" name="version" value={version} />
-        <div key={fieldsKey} className="flex flex-col gap-5">
-          <Card title={m.billing_document_buyer()}>
-            <div className="flex flex-col gap-4">
-              <BuyerFields
-                buyer={{
-                  ...{ name: content.buyerName, address: content.buyerAddress, taxId: content.buyerTaxId },
-                  ...{ branchCode: content.buyerBranch, phone: content.buyerPhone },
-                }}
-                problem={problem}
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem] min-[112rem]:grid-cols-[minmax(0,1fr)_34rem]">
+          <div key={fieldsKey} className="contents">
+            <div className="flex min-w-0 flex-col gap-5">
+              <Card title={m.billing_document_buyer()}>
+                <div className="flex flex-col gap-4">
+                  <BuyerFields
+                    buyer={{
+                      ...{
+                        name: content.buyerName,
+                        address: content.buyerAddress,
+                        taxId: content.buyerTaxId,
+                      },
+                      ...{ branchCode: content.buyerBranch, phone: content.buyerPhone },
+                    }}
+                    problem={problem}
+                  />
+                </div>
+              </Card>
+              <Card title={m.billing_draft_terms()}>
+                <div className="flex flex-col gap-4">
+                  <BranchSelect
+                    branches={branches}
+                    defaultValue={content.branch}
+                    help={m.billing_issuing_branch_help()}
+                    error={fieldError(problem, 'branch')}
+                    locale={locale}
+                  />
+                  <DateField
+                    name="dueOn"
+                    label={kind === 'quotation' ? m.billing_draft_valid_until() : m.billing_draft_due_on()}
+                    defaultValue={content.dueOn}
+                    {...(needsDueDay(kind) ? { required: true } : { optional: true })}
+                    error={fieldError(problem, 'dueOn')}
+                  />
+                  <TextArea
+                    name="note"
+                    label={m.billing_draft_note()}
+                    help={m.billing_draft_note_help()}
+                    defaultValue={content.note}
+                    maxLength={MAX_DRAFT_NOTE}
+                    rows={3}
+                    optional
+                  />
+                </div>
+              </Card>
+            </div>
+            <div className="min-w-0 xl:max-[112rem]:col-span-2 min-[112rem]:col-start-1">
+              <LinesCard
+                key={kept.lines.key}
+                content={kept.lines.of ?? content}
+                {...{ standardRateBp, problem, locale }}
               />
             </div>
-          </Card>
-          <LinesCard {...{ content, standardRateBp, problem, locale }} />
-          <Card title={m.billing_draft_terms()}>
-            <div className="flex flex-col gap-4">
-              <BranchSelect
-                branches={branches}
-                defaultValue={content.branch}
-                help={m.billing_issuing_branch_help()}
-                error={fieldError(problem, 'branch')}
-                locale={locale}
-              />
-              <DateField
-                name="dueOn"
-                label={kind === 'quotation' ? m.billing_draft_valid_until() : m.billing_draft_due_on()}
-                defaultValue={content.dueOn}
-                {...(needsDueDay(kind) ? { required: true } : { optional: true })}
-                error={fieldError(problem, 'dueOn')}
-              />
-              <TextArea
-                name="note"
-                label={m.billing_draft_note()}
-                help={m.billing_draft_note_help()}
-                defaultValue={content.note}
-                maxLength={MAX_DRAFT_NOTE}
-                rows={3}
-                optional
-              />
-            </div>
-          </Card>
+          </div>
+          <Preview
+            pages={preview.pages}
+            problem={preview.problem && billingProblemText(preview.problem, locale)}
+          />
         </div>
         <SaveBar
           busy={sent === 'default' || sent === 'issue'}
           outcome={outcome}
           label={m.billing_draft_save()}
           changes={changes}
-          onDiscard={discard}
+          onDiscard={() => {
+            discard();
+            kept.forget();
+          }}
         >
           <SubmitButton
             name="intent"
@@ -174,6 +232,51 @@ export default function DraftPage(): ReactNode {
         </SubmitButton>
       </Form>
     </EditPage>
+  );
+}
+
+/**
+ * The paper beside the first cards, where several pages scroll; on very wide screens beside all of them. Lines keep the width
+ * that a table needs.
+ */
+function Preview({ pages, problem }: { pages: readonly PaperPage[]; problem: string | null }): ReactNode {
+  return (
+    <div
+      role="region"
+      aria-label={m.billing_draft_preview()}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
+      tabIndex={0}
+      className="min-w-0 rounded-sm xl:overflow-y-auto xl:col-start-2 xl:row-start-1 xl:max-h-[39rem] min-[112rem]:sticky min-[112rem]:top-[calc(var(--sticky-top,var(--header-height,0px))+1.5rem)] min-[112rem]:row-span-2 min-[112rem]:max-h-[calc(100dvh-12rem)]"
+    >
+      {problem !== null && (
+        <Notice tone="danger" className="mb-3">
+          {problem}
+        </Notice>
+      )}
+      <PaperFace form="a4" pages={pages} isAlwaysShown />
+    </div>
+  );
+}
+
+/** What was typed about a version that somebody else has changed since: it is neither lost nor put over theirs unasked. */
+function EarlierTyping({ kept }: { kept: KeptTyping }): ReactNode {
+  return (
+    <Notice
+      tone="warning"
+      title={m.billing_draft_kept_title()}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={kept.takeEarlier}>
+            {m.billing_draft_kept_take()}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={kept.dropEarlier}>
+            {m.billing_draft_kept_drop()}
+          </Button>
+        </div>
+      }
+    >
+      {m.billing_draft_kept_text()}
+    </Notice>
   );
 }
 

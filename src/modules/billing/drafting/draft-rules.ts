@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type DocumentKind, documentKinds } from '../document/document-kinds-rules.ts';
 import {
   type DocumentTotals,
@@ -38,13 +39,37 @@ export function draftTotals(
   { lines, priceMode }: Pick<DraftContent, 'lines' | 'priceMode'>,
   standardRateBp: number | null,
 ): DocumentTotals | null {
-  const readable = lines.flatMap((line) => {
-    const read = CompleteLine.safeParse({ ...line, name: line.name || '–' });
-    return read.success && isWithinBounds(read.data) ? [read.data] : [];
-  });
-  const sum = readable.reduce((running, line) => running + lineAmountOf(line), 0);
-  if (readable.length === 0 || sum > MAX_DOCUMENT_SATANG) return null;
+  const readable = lines.flatMap((line) => readLine(line) ?? []);
+  if (readable.length === 0 || sumOf(readable) > MAX_DOCUMENT_SATANG) return null;
   return documentTotals(readable, { priceMode, standardRateBp });
+}
+
+type ReadLine = z.output<typeof CompleteLine>;
+
+/**
+ * Returns the lines as a preview shows them: those that cannot be read yet by their name alone, costing nothing, and all of
+ * them so where they come to more than a document may.
+ */
+export function previewLines({ lines }: Pick<DraftContent, 'lines'>): ReadLine[] {
+  const shown = lines.flatMap((line) => {
+    const read = readLine(line);
+    return read ? [read] : line.name === '' ? [] : [unpriced(line)];
+  });
+  return sumOf(shown) > MAX_DOCUMENT_SATANG ? shown.map(unpriced) : shown;
+}
+
+function unpriced({ name, detail, unit, vatClass }: Omit<DraftLine, 'price' | 'discount'>): ReadLine {
+  return { name, detail, unit, vatClass, quantity: '1', unitPriceSatang: 0, discountSatang: 0 };
+}
+
+/** Returns a line that could be issued, but for its name; null where it could not. */
+function readLine(line: DraftLine): ReadLine | null {
+  const read = CompleteLine.safeParse({ ...line, name: line.name || '–' });
+  return read.success && isWithinBounds(read.data) ? read.data : null;
+}
+
+function sumOf(lines: readonly ReadLine[]): number {
+  return lines.reduce((running, line) => running + lineAmountOf(line), 0);
 }
 
 function isWithinBounds(line: PricedLine): boolean {

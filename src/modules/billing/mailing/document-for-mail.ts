@@ -31,7 +31,7 @@ export async function prepareDocumentForMail(
   const document = await run.transaction((scope) => getDocumentById(scope, documentId));
   const url = run.tenant.origin + documentPaths.document(document.slug);
   try {
-    const choice = choosePaper(document, {}, { locale, isIssuer: false });
+    const choice = choosePaper(document, { form: 'a4' }, { locale, isIssuer: false });
     const pdf = await drawDocument(run, document, choice);
     return { document, url, pdf: pdf.byteLength > MAX_FILE_BYTES ? null : pdf };
   } catch (error) {

@@ -4,15 +4,16 @@ import { listSource } from '#platform/lists/list-source.ts';
 import { documentKindText, documentStateText } from '../document/document-text.ts';
 import { issueDocuments } from '../permissions.ts';
 import { getSellerView } from '../seller/seller-view.ts';
-import { DocumentListQuery, type ManagedDocumentRow } from './documents-list-contract.ts';
+import { DocumentFileQuery, type ManagedDocumentRow } from './documents-list-contract.ts';
 import { listDocuments } from './managed-documents.ts';
+import { documentsPrint } from './print-documents.ts';
 
-/** Issued documents, as a file. */
-export const documentsList = listSource<typeof DocumentListQuery, ManagedDocumentRow>({
+/** Issued documents, as a table or on paper. */
+export const documentsList = listSource<typeof DocumentFileQuery, ManagedDocumentRow>({
   name: 'billing.documents',
   title: m.billing_documents,
   access: issueDocuments,
-  query: DocumentListQuery,
+  query: DocumentFileQuery,
   columns: [
     { header: m.billing_document_number, kind: 'text', of: (row) => row.number },
     {
@@ -42,5 +43,6 @@ export const documentsList = listSource<typeof DocumentListQuery, ManagedDocumen
           { header: m.billing_document_net, kind: 'money', of: (row) => row.netSatang },
           { header: m.billing_document_vat, kind: 'money', of: (row) => row.vatSatang },
         ],
+  print: documentsPrint,
   read: (scope, query, page) => listDocuments(scope, { ...query, ...page }),
 });

@@ -135,7 +135,14 @@ export default function DocumentsPage(): ReactNode {
         query={query}
         next={next}
         defaultSort="-issued"
-        source={{ list: 'billing.documents', locale }}
+        source={{
+          list: 'billing.documents',
+          locale,
+          prints: [
+            { label: m.billing_print_originals(), parameters: { copies: 'original' } },
+            { label: m.billing_print_both(), parameters: { copies: 'both' } },
+          ],
+        }}
         search={{
           label: m.billing_documents_search(),
           placeholder: m.billing_documents_search_placeholder(),

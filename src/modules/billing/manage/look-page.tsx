@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import {
   Form,
   type MetaFunction,
   type ShouldRevalidateFunction,
   useActionData,
-  useFetcher,
   useLoaderData,
   useNavigation,
 } from 'react-router';
@@ -30,16 +29,14 @@ import { documentPaths } from '../document/paths.ts';
 import { LookInput, MAX_LOOK_NOTE, MAX_SIGNER } from '../look/look-contract.ts';
 import { findLatestLook } from '../look/look-rows.ts';
 import { prepareLook, saveLook } from '../look/save-look.ts';
-import type { PaperPage } from '../paper/paper-contract.ts';
 import { PaperFace } from '../paper/paper-face.tsx';
+import { usePaperPreview } from '../paper/use-paper-preview.tsx';
 import { manageLook } from '../permissions.ts';
 import { billingFormProblem } from '../document/form-problem.tsx';
 import { billingProblemText } from '../problem-text.ts';
 import { previewLook } from './look-preview.ts';
 
 const PICTURE_TYPES = 'image/png,image/jpeg';
-/** Typing pauses so long before the preview follows. */
-const PREVIEW_DELAY_MS = 500;
 const DEFAULT_KIND: DocumentKind = 'receipt';
 
 export const loader = pageLoader({
@@ -118,7 +115,7 @@ function LookEditor({ look }: { look: LookView }): ReactNode {
   const labels = fieldLabels();
   const { changes, discard, fieldsKey } = useFormChanges(box, { opened: useLastSaved(reply), labels });
   const fieldsOf = `${look.kind} ${look.version} ${fieldsKey}`;
-  const preview = usePreview(fieldsOf, look.pages);
+  const preview = usePaperPreview(`look ${fieldsOf}`, look.pages);
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <Form
@@ -222,27 +219,6 @@ function PicturesCard({ look, problem }: { look: LookView; problem: FormProblem 
       </div>
     </Card>
   );
-}
-
-/** The paper as the form would have it, a moment after the last change; as it was saved when the fields begin anew. */
-function usePreview(fieldsOf: string, saved: readonly PaperPage[]) {
-  const sender = useFetcher<ActionReply<{ pages: PaperPage[] }>>({ key: `billing.look ${fieldsOf}` });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const follow = (form: HTMLFormElement): void => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const typed = new FormData(form);
-      typed.set('intent', 'preview');
-      void sender.submit(typed, { method: 'post', encType: 'multipart/form-data' });
-    }, PREVIEW_DELAY_MS);
-  };
-  const reply = sender.data;
-  return {
-    follow,
-    pages: reply?.ok ? reply.result.pages : saved,
-    problem: reply && !reply.ok ? reply.problem : null,
-  };
 }
 
 function fieldLabels(): Record<string, string> {

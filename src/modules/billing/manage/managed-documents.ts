@@ -40,13 +40,13 @@ export function spanOf(scope: Scope, days: string): DaySpan | null {
 
 /**
  * One page of the site's documents, the newest first unless sorted. `q` is a number, that of an order, a tax id, or words
- * of the buyer's name; a search that finds more than it looks through is partial.
+ * of the buyer's name; a search that finds more than it looks through is partial. `only`: no other documents than these.
  */
 export async function listDocuments(
   scope: Scope,
-  query: DocumentListQuery & { readonly limit?: number },
+  query: DocumentListQuery & { readonly limit?: number; readonly only?: readonly string[] | null },
 ): Promise<{ rows: ManagedDocumentRow[]; next: string | null; isPartial: boolean }> {
-  const { limit = PAGE_SIZE, q, kind, state } = query;
+  const { limit = PAGE_SIZE, q, kind, state, only = null } = query;
   const isOfBranch = query.branch === '' ? sql`true` : await branchCondition(scope, query.branch);
   const span = spanOf(scope, query.days);
   const hits = q === '' ? null : await findHits(scope, [DOCUMENT_SEARCH], q);
@@ -59,6 +59,7 @@ export async function listDocuments(
        and ${isOfBranch}
        and ${span === null ? sql`true` : sql`d.issued_on between ${span.fromOn} and ${span.toOn}`}
        and ${q === '' ? sql`true` : sql`(d.number = ${q.toUpperCase()} or d.supply_label = ${q.toUpperCase()} or d.buyer_tax_id = ${parseThaiId(q)} or ${hits === null ? sql`false` : isHit(sql`d.document_id`, hits)})`}
+       and ${only === null ? sql`true` : sql`d.document_id = any(${only}::uuid[])`}
        and ${sorted.isAfter}
      order by ${sorted.order} limit ${limit + 1}`);
   const page = rows.slice(0, limit);

@@ -128,11 +128,9 @@ export default function DocumentPage(): ReactNode {
             subtitle={<span className="tabular-nums">{document.number}</span>}
             actions={
               <>
-                {choice.form === 'a4' && (
-                  <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
-                    {m.billing_paper_print()}
-                  </Button>
-                )}
+                <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
+                  {m.billing_paper_print()}
+                </Button>
                 {isPayable(document) && (
                   <LinkButton to={documentPaths.claim(key)} icon={<Banknote aria-hidden />}>
                     {m.billing_claim_pay()}

@@ -8,9 +8,11 @@ import { layOutRoll } from './lay-out-roll.ts';
 import type { PaperItem, PaperPage, PaperText } from './paper-contract.ts';
 import type { PaperSheet } from './paper-sheet-contract.ts';
 
-/** Lays out a document without making a file. */
-export function placeDocument(sheet: PaperSheet): PaperPage[] {
-  const doc = new Pdf({ autoFirstPage: false });
+/** Lays out a document without making a file; papers that are measured by the same `doc` load its fonts once. */
+export function placeDocument(
+  sheet: PaperSheet,
+  doc: PaperDocument = new Pdf({ autoFirstPage: false }),
+): PaperPage[] {
   return sheet.form === 'roll' ? layOutRoll(doc, sheet) : layOutA4(doc, sheet);
 }
 
@@ -19,11 +21,7 @@ export function placeDocument(sheet: PaperSheet): PaperPage[] {
  * makes the same bytes. With `archival` it is PDF/A-3b and holds that data.
  */
 export async function drawPaper(sheet: PaperSheet, archival?: ArchivalData): Promise<Uint8Array> {
-  const pages = placeDocument(sheet);
-  const [first] = pages;
-  if (!first) throw new Error('A document has at least one page.');
   const { doc, bytes } = openPdf({
-    size: [first.width, first.height],
     language: sheet.locale,
     title: `${sheet.title.main} ${sheet.number}`,
     author: sheet.seller.name,
@@ -31,27 +29,52 @@ export async function drawPaper(sheet: PaperSheet, archival?: ArchivalData): Pro
     madeAt: sheet.issuedAt,
     ...(archival && { archival }),
   });
-  const body = doc.struct('Document');
-  doc.addStructure(body);
-  const draw = itemDrawer(doc, body, await printablePictures(pages));
-  pages.forEach(({ width, height, items }, at) => {
-    if (at > 0) doc.addPage({ size: [width, height], margin: 0 });
-    items.forEach(draw);
-  });
-  body.end();
+  await new PaperPen(doc).draw(placeDocument(sheet));
   doc.end();
   return bytes;
 }
 
-/** Pictures are stored as WebP, which PDF does not know: as PNG, by their URL, one for all pages that show it. */
-async function printablePictures(pages: readonly PaperPage[]): Promise<Map<string, Buffer>> {
-  const items = pages.flatMap((page) => page.items);
-  const urls = new Set(items.flatMap((item) => (item.kind === 'picture' ? [item.url] : [])));
-  const made = [...urls].map(async (url) => {
-    const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-    return [url, await sharp(bytes).png().toBuffer()] as const;
-  });
-  return new Map(await Promise.all(made));
+/** Draws papers into one file, which holds the fonts and each picture once, however many pages show them. */
+export class PaperPen {
+  private readonly doc: PaperDocument;
+  /** Pictures of the papers, and the same as PNG. */
+  private readonly pictures = new Map<string, string>();
+
+  constructor(doc: PaperDocument) {
+    this.doc = doc;
+  }
+
+  /** Adds the pages of one paper: in a file of several with its own language and its name in the outline. */
+  async draw(
+    pages: readonly PaperPage[],
+    { lang, outline }: { readonly lang?: string; readonly outline?: string } = {},
+  ): Promise<void> {
+    await this.readPictures(pages);
+    const { doc, pictures } = this;
+    const body = doc.struct('Document', lang === undefined ? {} : { lang });
+    doc.addStructure(body);
+    const draw = itemDrawer(doc, body, pictures);
+    pages.forEach(({ width, height, items }, at) => {
+      doc.addPage({ size: [width, height], margin: 0 });
+      if (at === 0 && outline !== undefined) doc.outline.addItem(outline);
+      items.forEach(draw);
+    });
+    body.end();
+  }
+
+  /**
+   * Pictures are stored as WebP, which PDF does not know. As a `data:` URL, unlike as bytes, pdfkit embeds a picture once for
+   * all pages that show it.
+   */
+  private async readPictures(pages: readonly PaperPage[]): Promise<void> {
+    const items = pages.flatMap((page) => page.items);
+    for (const item of items) {
+      if (item.kind !== 'picture' || this.pictures.has(item.url)) continue;
+      const bytes = Buffer.from(item.url.slice(item.url.indexOf(',') + 1), 'base64');
+      const png = await sharp(bytes).png().toBuffer();
+      this.pictures.set(item.url, `data:image/png;base64,${png.toString('base64')}`);
+    }
+  }
 }
 
 type Structure = ReturnType<PaperDocument['struct']>;
@@ -60,7 +83,7 @@ type Structure = ReturnType<PaperDocument['struct']>;
 function itemDrawer(
   doc: PaperDocument,
   body: Structure,
-  pictures: ReadonlyMap<string, Buffer>,
+  pictures: ReadonlyMap<string, string>,
 ): (item: PaperItem) => void {
   const open = openStructures(doc, body);
   return (item) => {

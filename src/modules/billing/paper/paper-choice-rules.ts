@@ -32,9 +32,13 @@ const MAY_BE_ROLL: ReadonlySet<DocumentKind> = new Set([
   'receipt_tax_invoice',
 ]);
 
-/** Returns the forms that a kind of document may be printed in. */
-export function paperFormsOf(kind: DocumentKind): readonly PaperForm[] {
-  return MAY_BE_ROLL.has(kind) ? PAPER_FORMS : ['a4'];
+/** Kinds that are usually handed over there, without the buyer's name. */
+const IS_ROLL_FIRST: ReadonlySet<DocumentKind> = new Set(['receipt', 'tax_invoice_abbreviated']);
+
+/** Returns the forms that a kind of document may be printed in, the usual one first. */
+export function paperFormsOf(kind: DocumentKind): readonly [PaperForm, ...PaperForm[]] {
+  if (!MAY_BE_ROLL.has(kind)) return ['a4'];
+  return IS_ROLL_FIRST.has(kind) ? ['roll', 'a4'] : PAPER_FORMS;
 }
 
 /** How a document is printed. */
@@ -56,15 +60,19 @@ export function paperCopiesFor(
   );
 }
 
-/** Returns what a reader wants printed where they may have it; otherwise the original, with English for those who read it. */
+/**
+ * Returns what a reader wants printed where they may have it; otherwise the original in the usual form of its kind, with
+ * English for those who read it.
+ */
 export function choosePaper(
   document: Printed,
   wanted: { readonly [Wish in keyof PaperChoice]?: PaperChoice[Wish] | undefined },
   reader: { readonly locale: Locale; readonly isIssuer: boolean },
 ): PaperChoice {
   const languages = paperLanguagesOf(document.kind);
+  const forms = paperFormsOf(document.kind);
   return {
-    form: paperFormsOf(document.kind).find((form) => form === wanted.form) ?? 'a4',
+    form: forms.find((form) => form === wanted.form) ?? forms[0],
     language:
       languages.find((language) => language === wanted.language) ?? (reader.locale === 'th' ? 'th' : 'th-en'),
     copies: paperCopiesFor(document, reader).find((copies) => copies === wanted.copies) ?? 'original',

@@ -4,6 +4,7 @@ import '#platform/paper/sarabun.css';
 import './paper-face.css';
 import type { PaperForm } from './paper-choice-rules.ts';
 import type { PaperItem, PaperPage } from './paper-contract.ts';
+import { useStripPage } from './use-strip-page.tsx';
 
 /**
  * The paper as pictures, drawn from the same list as its PDF; printing the page prints them. `PaperText` has the same words
@@ -19,9 +20,10 @@ export function PaperFace({
   /** Also on small screens, where no text stands in for it. */
   isAlwaysShown?: boolean;
 }): ReactNode {
+  useStripPage(form, pages);
   return (
     <div
-      data-paper
+      data-paper={form}
       aria-hidden
       className={classNames('flex-col gap-6 sm:flex print:block', isAlwaysShown ? 'flex' : 'hidden')}
     >
@@ -31,7 +33,7 @@ export function PaperFace({
           key={at}
           className={classNames(
             'overflow-hidden rounded-sm border border-line shadow-rest print:border-0 print:shadow-none',
-            form === 'roll' && 'mx-auto w-80',
+            form === 'roll' && 'mx-auto w-80 print:mx-0 print:w-auto',
           )}
         >
           <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full">

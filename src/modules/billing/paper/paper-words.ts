@@ -14,6 +14,7 @@ export const WORDS = {
   replacement: { th: 'ใบแทน', en: 'Replacement' },
   replacementNumber: { th: 'ใบแทนออกให้ครั้งที่', en: 'Replacement no.' },
   replacementIssuedBy: { th: 'ผู้ออกใบแทน', en: 'Replacement issued by' },
+  draft: { th: 'ฉบับร่าง', en: 'Draft' },
   cancelled: { th: 'ยกเลิก', en: 'Cancelled' },
   replacedBy: { th: 'ออกแทนด้วย', en: 'Replaced by' },
   buyer: { th: 'ลูกค้า', en: 'Customer' },

@@ -1,6 +1,7 @@
 import type { ArchivalData } from '#platform/paper/open-pdf.ts';
 import { fileReply } from '#platform/page/streamed-file.ts';
 import type { ScopeWithoutTx } from '#platform/scope.ts';
+import type { ReadingScope } from '#platform/storage/objects.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
 import { documentPaths } from '../document/paths.ts';
 import { lookOfDocument } from '../look/look-rows.ts';
@@ -44,17 +45,24 @@ export async function drawDocument(
 }
 
 /**
- * What a paper says, in the look that the document was issued with. The code leads to the document's page at the site's
- * primary host, not at the host of the request.
+ * Returns what a document's paper says, in the look that the document was issued with. The code leads to the document's page
+ * at the site's primary host, not at the host of the request.
  */
-async function sheetOf(
+export async function sheetOfDocument(
+  scope: ReadingScope,
+  document: IssuedDocument,
+  choice: PaperChoice,
+): Promise<PaperSheet> {
+  const look = await lookOfDocument(scope, document.documentId);
+  const link = scope.tenant.origin + documentPaths.document(document.slug);
+  return documentSheet(document, { ...choice, link, look });
+}
+
+/** The same, in a transaction of its own. */
+function sheetOf(
   { app, tenant }: Pick<ScopeWithoutTx, 'app' | 'tenant'>,
   document: IssuedDocument,
   choice: PaperChoice,
 ): Promise<PaperSheet> {
-  const look = await app.database.read(tenant.id, (tx) =>
-    lookOfDocument({ app, tenant, tx }, document.documentId),
-  );
-  const link = tenant.origin + documentPaths.document(document.slug);
-  return documentSheet(document, { ...choice, link, look });
+  return app.database.read(tenant.id, (tx) => sheetOfDocument({ app, tenant, tx }, document, choice));
 }

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readList, withOwnColumns, type InTransaction } from '#platform/lists/list-rows.ts';
+import { readList, withOwnColumns } from '#platform/lists/list-rows.ts';
+import type { InTransaction } from '#platform/lists/list-source.ts';
 import { csvOf, xlsxOf } from '#platform/lists/write-list.ts';
 import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';

@@ -1,0 +1,55 @@
+import { zonedDay } from '#platform/dates/zone.ts';
+import { TypedDay } from '#platform/dates/date-contract.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
+import { parseBranchCode, parseThaiId } from '#platform/text/thai-id.ts';
+import type { DocumentBuyer } from '../document/document-contract.ts';
+import { rateOn } from '../document/rate-on.ts';
+import { findLatestLook, withPictures } from '../look/look-rows.ts';
+import type { PaperPage } from '../paper/paper-contract.ts';
+import { previewDraftPaper } from '../paper/preview-paper.ts';
+import { signatureOf } from '../payment/signature.ts';
+import { findSeller } from '../seller/seller-rows.ts';
+import type { DraftContent } from './draft-contract.ts';
+import { previewLines } from './draft-rules.ts';
+import { getDraft } from './drafts.ts';
+
+/**
+ * Lays out a draft as it would be issued today: as it was typed, or as it was saved. What cannot be read yet is left out.
+ * Call it outside any transaction. Refuses with `billing.draft_missing`.
+ */
+export async function previewDraft(
+  outside: ScopeWithoutTx,
+  { draftId, typed }: { readonly draftId: string; readonly typed: DraftContent | null },
+): Promise<{ pages: PaperPage[] }> {
+  const { app, tenant } = outside;
+  const { draft, look, seller, standardRateBp } = await app.database.read(tenant.id, async (tx) => {
+    const scope = { ...outside, tx };
+    return {
+      draft: await getDraft(scope, draftId),
+      look: await withPictures(scope, await findLatestLook(scope)),
+      seller: await findSeller(scope),
+      standardRateBp: await rateOn(scope, zonedDay(scope.now, tenant.zone)),
+    };
+  });
+  const content = typed ?? draft.content;
+  const dueOn = TypedDay.safeParse(content.dueOn);
+  const document = {
+    ...{ kind: draft.kind, priceMode: content.priceMode, note: content.note, standardRateBp },
+    lines: previewLines(content),
+    buyer: buyerOf(content),
+    dueOn: dueOn.success ? dueOn.data : null,
+    issuedBy: signatureOf(outside).name,
+  };
+  return { pages: await previewDraftPaper(outside, { document, look, seller }) };
+}
+
+function buyerOf(content: DraftContent): DocumentBuyer {
+  const taxId = parseThaiId(content.buyerTaxId);
+  return {
+    name: content.buyerName,
+    address: content.buyerAddress,
+    taxId,
+    branchCode: taxId === null ? null : parseBranchCode(content.buyerBranch),
+    phone: content.buyerPhone,
+  };
+}
