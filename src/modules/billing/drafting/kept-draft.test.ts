@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 10, 28);
 const DAY_MS = 24 * 3_600_000;
 const PLACE: KeptPlace = { person: 'p1', draftId: 'd1', version: 3 };
 const TYPED: DraftContent = {
-  ...emptyDraft(),
+  ...emptyDraft('00000'),
   buyerName: 'ร้านชา',
   lines: Array.from({ length: 60 }, (_, at) => ({ ...emptyLine(), name: `ชา ${at}`, price: '10' })),
 };
@@ -83,7 +83,7 @@ test('a form is read as the draft that it saves; blank lines at the end make no 
     form.append(name, value);
   const read = readDraftForm(form);
   const saved: DraftContent = {
-    ...emptyDraft(),
+    ...emptyDraft('00000'),
     ...{ buyerName: 'ร้านชา', priceMode: 'excl' },
     lines: [{ ...emptyLine(), quantity: '', name: 'ชา', price: '10' }],
   };

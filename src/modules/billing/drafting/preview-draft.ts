@@ -22,16 +22,17 @@ export async function previewDraft(
   { draftId, typed }: { readonly draftId: string; readonly typed: DraftContent | null },
 ): Promise<{ pages: PaperPage[] }> {
   const { app, tenant } = outside;
-  const { draft, look, seller, standardRateBp } = await app.database.read(tenant.id, async (tx) => {
+  const { draft, content, look, seller, standardRateBp } = await app.database.read(tenant.id, async (tx) => {
     const scope = { ...outside, tx };
+    const draft = await getDraft(scope, draftId);
+    const content = typed ?? draft.content;
     return {
-      draft: await getDraft(scope, draftId),
+      ...{ draft, content },
       look: await withPictures(scope, await findLatestLook(scope)),
-      seller: await findSeller(scope),
+      seller: await findSeller(scope, content.branch),
       standardRateBp: await rateOn(scope, zonedDay(scope.now, tenant.zone)),
     };
   });
-  const content = typed ?? draft.content;
   const dueOn = TypedDay.safeParse(content.dueOn);
   const document = {
     ...{ kind: draft.kind, priceMode: content.priceMode, note: content.note, standardRateBp },
