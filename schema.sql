@@ -4166,7 +4166,7 @@ create table platform_export (
   constraint platform_export_pkey PRIMARY KEY (tenant_id, export_id),
   constraint platform_export_actor_check CHECK ((jsonb_typeof(actor) = 'object'::text)),
   constraint platform_export_check CHECK (((state = 'ready'::text) = (object_id IS NOT NULL))),
-  constraint platform_export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'zip'::text]))),
+  constraint platform_export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text, 'zip'::text]))),
   constraint platform_export_list_check CHECK ((list ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
   constraint platform_export_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
   constraint platform_export_page_path_check CHECK (((page_path = ''::text) OR ((page_path ~ '^/[^/\\]'::text) AND (char_length(page_path) <= 290)))),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permission } from '#platform/access/access.ts';
-import { EXPORT_FORMATS, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
+import { EXPORT_FORMATS, isTableFormat, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
 import { askForExport, deleteExport, listExports } from '#platform/lists/exports.ts';
 import { requireList, requireListActor } from '#platform/lists/require-list.ts';
 import { readList } from '#platform/lists/list-rows.ts';
@@ -46,7 +46,7 @@ export const action = pageAction({
       }),
       prepare: (scope, { list, search }) => measureList(scope, list, queryIn(search)),
       handle: async (scope, { list, format, search, pagePath }, { prepared: { isLong, isCut } }) => {
-        const isLater = isLong || format === 'zip';
+        const isLater = isLong || !isTableFormat(format);
         if (isLater) await askForExport(scope, { list, format, query: queryIn(search), pagePath });
         return { when: isLater ? 'later' : 'now', format, search, isCut };
       },

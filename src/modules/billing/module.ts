@@ -18,6 +18,7 @@ import {
   documentsPersonalData,
 } from './personal-data/personal-data.ts';
 import { paymentComments } from './payment/payment-comments.ts';
+import { purchasesImport } from './books/importing/purchases-import.ts';
 import { journalList } from './books/journal/journal-list.ts';
 import { purchasesList } from './books/purchases/purchases-list.ts';
 import { salesVatList } from './books/sales-vat/sales-vat-list.ts';
@@ -44,6 +45,7 @@ export const billingModule: Module = {
     purchasesList,
     journalList,
   ],
+  imports: [purchasesImport],
   personalData: [billingPersonalData, documentsPersonalData, buyerProfilePersonalData],
   cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },
   auditText: billingAuditText,

@@ -1810,7 +1810,7 @@ export interface Tables {
     readonly exportId: string;
     readonly personId: string;
     readonly list: string;
-    readonly format: 'csv' | 'xlsx' | 'zip';
+    readonly format: 'csv' | 'xlsx' | 'pdf' | 'zip';
     readonly query: Json;
     readonly actor: Json;
     readonly locale: 'th' | 'en';

@@ -26,11 +26,12 @@ import {
   type ExportView,
   MAX_FILE_ROWS,
   MAX_OPEN_EXPORTS,
+  MAX_PAPER_ROWS,
 } from './export-rules.ts';
 import { type InTransaction, readList, withOwnColumns } from './list-rows.ts';
 import type { AnyList, ArchivedFile } from './list-source.ts';
 import { requireList, requireListActor } from './require-list.ts';
-import { csvOf, FILE_TYPES, xlsxOf } from './write-list.ts';
+import { csvOf, FILE_TYPES, pdfOf, xlsxOf } from './write-list.ts';
 
 declare module '../db/column-types.ts' {
   interface ColumnTypes {
@@ -49,6 +50,8 @@ const LINK_SECONDS = 900;
 const TOKEN_KIND = 'platform.export';
 const FILE_KIND = 'platform.list_export';
 const HOUR_MS = 3_600_000;
+/** A row takes its thread some milliseconds, and other tables wait for it. */
+const PAPER_ROWS_AT_ONCE = 100;
 
 /** A file has been made, or cannot be. */
 export const exportEnded = event<{
@@ -89,7 +92,8 @@ export async function askForExport(
   },
 ): Promise<{ exportId: string }> {
   const source = requireList(scope, list);
-  if (format === 'zip' && !source.archive) throw refuse(platformRefusals, 'platform.missing');
+  if ((format === 'zip' && !source.archive) || (format === 'pdf' && !source.paper))
+    throw refuse(platformRefusals, 'platform.missing');
   const person = requireListActor(scope);
   await lockExports(scope, person);
   const { open } = await scope.tx.one(sql<{ open: number }>`
@@ -233,11 +237,13 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
       if (!actor) throw new ReadersRightLost();
       return work({ ...scope, actor, locale });
     });
-  const whole = await withOwnColumns(list, list.query.parse(query), inTransaction);
+  const wanted = list.query.parse(query);
+  const whole = await withOwnColumns(list, wanted, inTransaction);
   async function* counted(): AsyncGenerator<{ rows: readonly unknown[] }> {
-    const pages = readList(list, list.query.parse(query), {
-      most: MAX_FILE_ROWS,
+    const pages = readList(list, wanted, {
+      most: format === 'pdf' ? MAX_PAPER_ROWS : MAX_FILE_ROWS,
       inTransaction,
+      ...(format === 'pdf' && { atOnce: PAPER_ROWS_AT_ONCE }),
       ...(format === 'zip' && list.archive && { atOnce: list.archive.rowsAtOnce }),
     });
     for await (const page of pages) {
@@ -254,15 +260,18 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
     }
   }
   const reader = { locale, zone: run.tenant.zone };
-  const sourceOf = (wanted: ExportFormat): AsyncIterable<Uint8Array> => {
-    if (wanted === 'csv') return encoded(csvOf(whole, counted(), reader));
-    if (wanted === 'xlsx') return xlsxOf(whole, counted(), reader);
+  const { paper } = list;
+  const head = format === 'pdf' && paper ? await inTransaction((scope) => paper(scope, wanted)) : null;
+  const sourceOf = (): AsyncIterable<Uint8Array> => {
+    if (format === 'csv') return encoded(csvOf(whole, counted(), reader));
+    if (format === 'xlsx') return xlsxOf(whole, counted(), reader);
+    if (head !== null) return pdfOf(whole, counted(), { ...reader, head, madeAt: run.app.clock() });
     return streamZip(entriesOf(whole, counted(), inTransaction));
   };
   const uploaded = await uploadObject(
     { app: run.app, tenant: run.tenant, now: run.app.clock() },
     {
-      source: sourceOf(format),
+      source: sourceOf(),
       contentType: FILE_TYPES[format].replace(/;.*$/, ''),
       visibility: 'private',
       kind: FILE_KIND,

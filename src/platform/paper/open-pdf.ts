@@ -13,6 +13,8 @@ export interface PdfFacts {
   readonly madeAt: Date;
   /** Makes it an archival file that says everything by itself (ISO 19005-3), with the data that it shows. */
   readonly archival?: ArchivalData;
+  /** Its pages are taken while it is drawn: it keeps no words that it has shaped. */
+  readonly isStreamed?: boolean;
 }
 
 /** The data that an archival PDF shows, as a file within it. */
@@ -29,10 +31,20 @@ export interface ArchivalData {
  * same drawing with the same facts makes the same bytes. An archival one is PDF/A-3b: draw with embedded fonts and without
  * transparency.
  */
-export function openPdf({ size, language, title, author, subject, keywords, madeAt, archival }: PdfFacts): {
-  doc: PaperDocument;
-  bytes: Promise<Buffer>;
-} {
+export function openPdf(facts: PdfFacts): { doc: PaperDocument; bytes: Promise<Buffer> } {
+  const doc = startPdf(facts);
+  const chunks: Buffer[] = [];
+  const bytes = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  return { doc, bytes };
+}
+
+/** Opens a PDF as `openPdf` does, whose bytes the caller takes from the stream. */
+export function startPdf(facts: PdfFacts): PaperDocument {
+  const { size, language, title, author, subject, keywords, madeAt, archival, isStreamed } = facts;
   const doc = new Pdf({
     size,
     margin: 0,
@@ -40,6 +52,7 @@ export function openPdf({ size, language, title, author, subject, keywords, made
     tagged: true,
     lang: language === 'th' ? 'th-TH' : 'en',
     displayTitle: true,
+    ...(isStreamed && { fontLayoutCache: false }),
     ...(archival && { subset: 'PDF/A-3b' as const }),
     info: {
       Title: title,
@@ -54,13 +67,7 @@ export function openPdf({ size, language, title, author, subject, keywords, made
   });
   escapeMetadata(doc);
   if (archival) attach(doc, archival, madeAt);
-  const chunks: Buffer[] = [];
-  const bytes = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-  return { doc, bytes };
+  return doc;
 }
 
 function attach(doc: PaperDocument, { text, ...file }: ArchivalData, madeAt: Date): void {

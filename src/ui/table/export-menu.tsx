@@ -1,4 +1,4 @@
-import { Download, FileArchive, FileClock, FileSpreadsheet, FileText } from 'lucide-react';
+import { Download, FileArchive, FileClock, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
@@ -94,9 +94,12 @@ export interface ArchiveLabel {
 /** Button that exports what the list shows. */
 export function ExportMenu({
   exporting,
+  isPrinted = false,
   archive,
 }: {
   exporting: ReturnType<typeof useListExport>;
+  /** Whether the list can be had as a PDF. */
+  isPrinted?: boolean | undefined;
   archive?: ArchiveLabel | undefined;
 }): ReactNode {
   return (
@@ -116,6 +119,15 @@ export function ExportMenu({
           icon: <FileText aria-hidden />,
           onSelect: () => exporting.ask('csv'),
         },
+        ...(isPrinted
+          ? [
+              {
+                label: m.ui_table_export_pdf(),
+                icon: <Printer aria-hidden />,
+                onSelect: () => exporting.ask('pdf'),
+              },
+            ]
+          : []),
         ...(archive === undefined
           ? []
           : [

@@ -58,7 +58,7 @@ export default function WithholdingPage(): ReactNode {
         caption={m.billing_withhold_list()}
         query={query}
         next={next}
-        source={{ list: 'billing.withholding', locale }}
+        source={{ list: 'billing.withholding', locale, isPrinted: true }}
         filters={[
           {
             name: 'state',
