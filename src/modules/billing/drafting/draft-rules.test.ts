@@ -1,6 +1,7 @@
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { type DraftLine, DraftContent, CompleteDraft, CompleteLine } from './draft-contract.ts';
 import {
+  canCollect,
   draftKindsFrom,
   draftTotals,
   emptyDraft,
@@ -92,4 +93,15 @@ test('claims say when they fall due, and each kind leads on to others', () => {
   expect(draftKindsFrom('invoice')).toContain('billing_note');
   for (const kind of ['invoice', 'billing_note']) expect(draftKindsFrom(kind)).not.toContain('receipt');
   expect(draftKindsFrom('credit_note')).toEqual([]);
+});
+
+test('a billing note collects open invoices of one buyer', () => {
+  const invoice = { kind: 'invoice', state: 'open', buyerName: 'ก' };
+  expect(canCollect([invoice, { ...invoice, state: 'partially_paid' }])).toBe(true);
+  for (const other of [
+    { ...invoice, buyerName: 'ข' },
+    { ...invoice, state: 'paid' },
+    { ...invoice, kind: 'receipt' },
+  ])
+    expect(canCollect([invoice, other])).toBe(false);
 });
