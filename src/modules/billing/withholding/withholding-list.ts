@@ -6,6 +6,7 @@ import { rateText } from '../document/rate-text.ts';
 import { readBooks } from '../permissions.ts';
 import { reportHead } from '../seller/report-head.ts';
 import { listWithholding, type WithholdingRow } from './list-withholding.ts';
+import { scansArchive } from './scans-archive.ts';
 import { WithholdingListQuery } from './withholding-contract.ts';
 import { withholdingKindText, withholdingStateText } from './withholding-text.ts';
 
@@ -47,6 +48,7 @@ export const withholdingList = listSource<typeof WithholdingListQuery, Withholdi
       of: (row, locale) => withholdingStateText[row.state]({}, { locale }),
     },
     { header: m.billing_withhold_certificate_number, kind: 'text', of: (row) => row.certificateNumber },
+    { header: m.billing_scan_count, kind: 'number', of: (row) => row.scans },
     {
       header: m.billing_withhold_certificate_on,
       kind: 'text',
@@ -54,5 +56,6 @@ export const withholdingList = listSource<typeof WithholdingListQuery, Withholdi
         row.certificateOn === null ? '' : formatDay(row.certificateOn, { locale, style: 'short' }),
     },
   ],
+  archive: scansArchive,
   read: (scope, query, page) => listWithholding(scope, { ...query, ...page }),
 });
