@@ -18,6 +18,7 @@ export const billingAuditText: AuditText = {
     'billing.withdraw_withholding': m.billing_did_withdraw_withholding,
     'billing.receive_certificate': m.billing_did_receive_certificate,
     'billing.file_stamp': m.billing_etax_did_file,
+    'billing.attach_certificate': m.billing_did_attach_certificate,
     'billing.give_up_claim': m.billing_did_give_up_claim,
     'billing.issue_debit_note': m.billing_did_issue_debit_note,
     'billing.issue_document': m.billing_did_issue_document,

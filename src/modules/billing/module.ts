@@ -20,6 +20,7 @@ import {
 } from './personal-data/personal-data.ts';
 import { paymentComments } from './payment/payment-comments.ts';
 import { signMessageJob } from './etax/sign-message.ts';
+import { purchasesImport } from './books/importing/purchases-import.ts';
 import { journalList } from './books/journal/journal-list.ts';
 import { purchasesList } from './books/purchases/purchases-list.ts';
 import { salesVatList } from './books/sales-vat/sales-vat-list.ts';
@@ -46,6 +47,7 @@ export const billingModule: Module = {
     purchasesList,
     journalList,
   ],
+  imports: [purchasesImport],
   personalData: [
     billingPersonalData,
     documentsPersonalData,

@@ -127,6 +127,10 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_withholding_settled();
     case 'billing.withholding_missing':
       return m.billing_problem_withholding_missing();
+    case 'billing.not_a_scan':
+      return m.billing_problem_not_a_scan();
+    case 'billing.too_many_scans':
+      return m.billing_problem_too_many_scans();
     case 'billing.certificate_in_future':
       return m.billing_problem_certificate_in_future();
     case 'billing.no_address':

@@ -97,6 +97,9 @@ export const billingRefusals = refusals({
   'billing.withholding_missing': { kind: 'missing' },
   /** The certificate was dated in the future. */
   'billing.certificate_in_future': { kind: 'invalid' },
+  /** Neither a picture nor a PDF. */
+  'billing.not_a_scan': { kind: 'invalid' },
+  'billing.too_many_scans': { kind: 'limited' },
   /** The invoice is paid, or the certificate came. */
   'billing.withholding_settled': { kind: 'conflict' },
   /** It was accepted or declined before. */

@@ -640,6 +640,8 @@ export const testing: ModuleTesting = {
         ],
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
         '/billing/payment/:slug slip slug',
+        '/billing/invoice/:key/pay attach key',
+        '/billing/manage/withholding/:withholding attach withholding',
       ],
     },
     values: {

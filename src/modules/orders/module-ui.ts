@@ -1,4 +1,4 @@
-import { ChartLine, ClipboardList, Store } from 'lucide-react';
+import { ChartLine, ClipboardList, FileClock, Store } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { ordersPaths } from './paths.ts';
@@ -13,6 +13,14 @@ export const ordersUi: ModuleUi = {
       to: ordersPaths.manageOrders(),
       label: m.orders_desk_title,
       icon: ClipboardList,
+    },
+    {
+      area: 'shop',
+      rank: 34,
+      to: ordersPaths.withoutDocument(),
+      label: m.orders_without_document_title,
+      icon: FileClock,
+      duties: ['accountant'],
     },
     { area: 'shop', rank: 90, to: ordersPaths.sales(), label: m.orders_sales_title, icon: ChartLine },
   ],

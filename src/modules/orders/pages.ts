@@ -12,5 +12,6 @@ export const ordersPages: RouteConfigEntry[] = [
 export const ordersWorkPages: RouteConfigEntry[] = [
   route('shop/manage/orders', '../modules/orders/manage/orders-page.tsx'),
   route('shop/manage/orders/:order', '../modules/orders/manage/order-page.tsx'),
+  route('shop/manage/without-document', '../modules/orders/manage/without-document-page.tsx'),
   route('shop/manage/sales', '../modules/orders/manage/sales-page.tsx'),
 ];

@@ -23,6 +23,8 @@ export const ordersPaths = {
   /** The report of sales; `query` is a `PeriodQuery`. */
   sales: (query: { period?: string | undefined; from?: string | undefined; to?: string | undefined } = {}) =>
     withQuery('/shop/manage/sales', query),
+  /** Paid orders without a document. */
+  withoutDocument: () => '/shop/manage/without-document',
   manageOrder: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}`,
   manageOrderData: (number: string) => `/api/orders/manage/${encodeURIComponent(number)}`,
   packingSlip: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}/packing-slip`,

@@ -299,6 +299,7 @@ export const testing: ModuleTesting = {
     ['/shop/orders/:order', '/shop/orders/DEMO-1001', 'user'],
     ['/shop/manage/orders', '/shop/manage/orders', 'manager'],
     ['/shop/manage/orders/:order', '/shop/manage/orders/DEMO-1001', 'manager'],
+    ['/shop/manage/without-document', '/shop/manage/without-document', 'manager'],
     ['/shop/manage/sales', '/shop/manage/sales', 'manager'],
   ],
   foreignPages: {

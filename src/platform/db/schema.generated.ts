@@ -218,6 +218,20 @@ export interface Tables {
     readonly branchCode: string | null;
     readonly updatedAt: Date;
   };
+  readonly billing_certificate_file: {
+    readonly tenantId: string;
+    readonly fileId: string;
+    readonly withholdingId: string;
+    readonly name: string;
+    readonly objectId: string;
+    readonly thumbnailId: string | null;
+    readonly sizeBytes: number;
+    readonly width: number | null;
+    readonly height: number | null;
+    readonly isFromPayer: boolean;
+    readonly addedAt: Date;
+    readonly addedByName: string;
+  };
   readonly billing_closed_period: {
     readonly tenantId: string;
     readonly periodId: string;

@@ -1,5 +1,8 @@
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
-/** A table of the rows, or what stands for them: an archive of files (`ListSource.archive`), or papers (`ListSource.print`). */
+/**
+ * A table of the rows, also on pages (`ListSource.paper`), or what stands for them: an archive of files (`ListSource.archive`)
+ * or one PDF of their papers (`ListSource.print`).
+ */
 export const EXPORT_FORMATS = [...TABLE_FORMATS, 'zip', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -15,6 +18,8 @@ export const SELECTED_ROWS = 'only';
 export const MAX_SELECTED_ROWS = 100;
 /** Rows of one file. */
 export const MAX_FILE_ROWS = 200_000;
+/** Rows on pages: some six hundred of them. */
+export const MAX_PAPER_ROWS = 20_000;
 /** Files that one person may have at a time. */
 export const MAX_OPEN_EXPORTS = 5;
 export const EXPORT_HOURS = 24;

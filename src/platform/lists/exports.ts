@@ -26,11 +26,12 @@ import {
   type ExportView,
   MAX_FILE_ROWS,
   MAX_OPEN_EXPORTS,
+  MAX_PAPER_ROWS,
 } from './export-rules.ts';
 import { readList, withOwnColumns } from './list-rows.ts';
 import type { AnyList, ArchivedFile, InTransaction } from './list-source.ts';
 import { requireList, requireListActor } from './require-list.ts';
-import { csvOf, FILE_TYPES, xlsxOf } from './write-list.ts';
+import { csvOf, FILE_TYPES, pdfOf, xlsxOf } from './write-list.ts';
 
 declare module '../db/column-types.ts' {
   interface ColumnTypes {
@@ -49,6 +50,8 @@ const LINK_SECONDS = 900;
 const TOKEN_KIND = 'platform.export';
 const FILE_KIND = 'platform.list_export';
 const HOUR_MS = 3_600_000;
+/** A row takes its thread some milliseconds, and other tables wait for it. */
+const PAPER_ROWS_AT_ONCE = 100;
 
 /** A file has been made, or cannot be. */
 export const exportEnded = event<{
@@ -89,7 +92,8 @@ export async function askForExport(
   },
 ): Promise<{ exportId: string }> {
   const source = requireList(scope, list);
-  const isMissing = (format === 'zip' && !source.archive) || (format === 'pdf' && !source.print);
+  const isMissing =
+    (format === 'zip' && !source.archive) || (format === 'pdf' && !source.print && !source.paper);
   if (isMissing) throw refuse(platformRefusals, 'platform.missing');
   const person = requireListActor(scope);
   await lockExports(scope, person);
@@ -252,17 +256,20 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
     }
   }
   const reader = { locale, zone: run.tenant.zone };
-  const makeSource = (): AsyncIterable<Uint8Array> => {
+  const { paper } = list;
+  const head = format === 'pdf' && paper ? await inTransaction((scope) => paper(scope, wanted)) : null;
+  const sourceOf = (): AsyncIterable<Uint8Array> => {
     if (format === 'csv') return encoded(csvOf(whole, counted(), reader));
     if (format === 'xlsx') return xlsxOf(whole, counted(), reader);
     if (format === 'pdf' && list.print)
       return list.print.draw({ query: wanted, pages: counted(), inTransaction });
+    if (head !== null) return pdfOf(whole, counted(), { ...reader, head, madeAt: run.app.clock() });
     return streamZip(entriesOf(whole, counted(), inTransaction));
   };
   const uploaded = await uploadObject(
     { app: run.app, tenant: run.tenant, now: run.app.clock() },
     {
-      source: makeSource(),
+      source: sourceOf(),
       contentType: FILE_TYPES[format].replace(/;.*$/, ''),
       visibility: 'private',
       kind: FILE_KIND,
@@ -274,7 +281,10 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
 /** How many rows a file holds, and how many are read at a time. */
 function boundsOf({ archive, print }: AnyList, format: ExportFormat): { most: number; atOnce?: number } {
   if (format === 'zip' && archive) return { most: MAX_FILE_ROWS, atOnce: archive.rowsAtOnce };
-  if (format === 'pdf' && print) return { most: print.mostRows, atOnce: print.rowsAtOnce };
+  if (format === 'pdf')
+    return print
+      ? { most: print.mostRows, atOnce: print.rowsAtOnce }
+      : { most: MAX_PAPER_ROWS, atOnce: PAPER_ROWS_AT_ONCE };
   return { most: MAX_FILE_ROWS };
 }
 

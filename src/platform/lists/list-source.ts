@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { Sentence } from '../locale/sentence.ts';
+import type { TableHead } from '../paper/table-sheet.ts';
 import type { Scope } from '../scope.ts';
 
 declare module '../app.ts' {
@@ -21,6 +22,8 @@ export interface FileColumn<Row> {
   readonly header: Sentence;
   readonly kind: 'text' | 'number' | 'money' | 'instant';
   readonly of: (row: Row, locale: Locale) => FileCell;
+  /** Share of a printed page's width, where that of its kind does not fit. */
+  readonly width?: number;
 }
 
 /** A file of an archive: a text, or a stored object. */
@@ -71,6 +74,8 @@ export interface ListSource<Query extends z.ZodType, Row> {
   readonly columns: readonly FileColumn<Row>[];
   /** Further columns, behind those, where they depend on what is listed. */
   readonly ownColumns?: (scope: Scope, query: z.output<Query>) => Promise<readonly FileColumn<Row>[]>;
+  /** What stands above its rows where it is printed; lists without it have no PDF. */
+  readonly paper?: (scope: Scope, query: z.output<Query>) => Promise<TableHead>;
   readonly archive?: ListArchive<Row>;
   readonly print?: ListPrint<z.output<Query>, Row>;
   /**

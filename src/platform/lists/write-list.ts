@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
+import * as m from '#messages';
 import { zonedLocalTime } from '../dates/zone.ts';
 import type { Locale } from '../locale/locale.ts';
+import { drawTable } from '../paper/draw-table.ts';
+import type { TableCell, TableHead, TableSheet } from '../paper/table-sheet.ts';
 import { CSV_START, csvLine } from '../text/csv.ts';
 import type { ExportFormat } from './export-rules.ts';
 import type { AnyList, FileCell, FileColumn } from './list-source.ts';
@@ -8,6 +11,7 @@ import { streamWorkbook, type WorkbookCell } from './stream-workbook.ts';
 
 export const FILE_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
   pdf: 'application/pdf',
@@ -57,6 +61,45 @@ export function xlsxOf(
   });
 }
 
+/** Shares of a printed page's width, by kind. */
+const WIDTHS: Readonly<Record<FileColumn<unknown>['kind'], number>> = {
+  text: 10,
+  number: 5,
+  money: 9,
+  instant: 10,
+};
+
+/** A table on landscape pages, drawn while its rows are read: its head on each, amounts summed from page to page. */
+export function pdfOf(
+  list: AnyList,
+  pages: AsyncIterable<{ rows: readonly unknown[] }>,
+  { head, madeAt, ...reader }: Reader & { readonly head: TableHead; readonly madeAt: Date },
+): AsyncGenerator<Uint8Array> {
+  const headers = headersOf(list, reader);
+  const { locale } = reader;
+  const sheet: TableSheet = {
+    ...{ head, locale, madeAt },
+    columns: list.columns.map(({ kind, width = WIDTHS[kind] }, place) => ({
+      header: headers[place] ?? '',
+      isMoney: kind === 'money',
+      align: kind === 'money' || kind === 'number' ? 'right' : 'left',
+      width,
+    })),
+    words: {
+      carriedForward: m.ui_table_paper_carried_forward({}, { locale }),
+      broughtForward: m.ui_table_paper_brought_forward({}, { locale }),
+      total: m.ui_table_paper_total({}, { locale }),
+      page: m.ui_table_paper_page({}, { locale }),
+      of: m.ui_table_paper_of({}, { locale }),
+    },
+  };
+  async function* cells(): AsyncGenerator<TableCell[][]> {
+    for await (const { rows } of pages)
+      yield rows.map((row) => list.columns.map((column) => paperCellOf(column, row, reader)));
+  }
+  return drawTable(sheet, cells());
+}
+
 function headersOf(list: AnyList, { locale }: Reader): string[] {
   return list.columns.map(({ header }) => header({}, { locale }));
 }
@@ -72,4 +115,10 @@ function workbookCellOf(column: FileColumn<unknown>, row: unknown, reader: Reade
   const value: FileCell = column.of(row, reader.locale);
   // Sheets have no zone: the local time of the site, as if it were UTC.
   return value instanceof Date ? [Date.parse(`${zonedLocalTime(value, reader.zone)}:00Z`)] : value;
+}
+
+function paperCellOf(column: FileColumn<unknown>, row: unknown, reader: Reader): TableCell {
+  const value = column.of(row, reader.locale);
+  if (value instanceof Date) return zonedLocalTime(value, reader.zone).replace('T', ' ');
+  return column.kind === 'money' && typeof value === 'number' ? value : String(value ?? '');
 }

@@ -43,3 +43,10 @@ export function drawPath(doc: PaperDocument, { path, x, y, scale, fill, stroke }
   else if (stroke !== null) doc.lineWidth(stroke.width).stroke(stroke.colour);
   doc.restore();
 }
+
+/** Draws something that is no content: decoration, or what stands on every page and is not read again. */
+export function asArtifact(doc: PaperDocument, type: 'Layout' | 'Pagination', draw: () => void): void {
+  doc.markContent('Artifact', { type });
+  draw();
+  doc.endMarkedContent();
+}

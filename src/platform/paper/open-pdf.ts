@@ -13,6 +13,8 @@ export interface PdfFacts {
   readonly madeAt: Date;
   /** Makes it an archival file that says everything by itself (ISO 19005-3), with the data that it shows. */
   readonly archival?: ArchivalData;
+  /** Its pages are taken while it is drawn: it keeps no words that it has shaped. */
+  readonly isStreamed?: boolean;
 }
 
 /** The data that an archival PDF shows, as a file within it. */
@@ -41,16 +43,8 @@ export function openPdf(facts: PdfFacts): { doc: PaperDocument; bytes: Promise<B
  * Deterministic: the same drawing with the same facts makes the same bytes. An archival one is PDF/A-3b: draw with embedded
  * fonts and without transparency.
  */
-export function createPdf({
-  size,
-  language,
-  title,
-  author,
-  subject,
-  keywords,
-  madeAt,
-  archival,
-}: PdfFacts): PaperDocument {
+export function createPdf(facts: PdfFacts): PaperDocument {
+  const { size, language, title, author, subject, keywords, madeAt, archival, isStreamed } = facts;
   const doc = new Pdf({
     ...(size === undefined ? { autoFirstPage: false } : { size }),
     margin: 0,
@@ -58,6 +52,7 @@ export function createPdf({
     tagged: true,
     lang: language === 'th' ? 'th-TH' : 'en',
     displayTitle: true,
+    ...(isStreamed && { fontLayoutCache: false }),
     ...(archival && { subset: 'PDF/A-3b' as const }),
     info: {
       Title: title,

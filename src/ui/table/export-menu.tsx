@@ -1,4 +1,4 @@
-import { Download, FileArchive, FileClock, FileSpreadsheet, FileText } from 'lucide-react';
+import { Download, FileArchive, FileClock, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
@@ -107,10 +107,13 @@ export interface PrintLabel {
 /** Button that exports what the list shows. */
 export function ExportMenu({
   exporting,
+  isPrinted = false,
   archive,
   prints = [],
 }: {
   exporting: ReturnType<typeof useListExport>;
+  /** Whether the list can be had as a PDF. */
+  isPrinted?: boolean | undefined;
   archive?: ArchiveLabel | undefined;
   prints?: readonly PrintLabel[] | undefined;
 }): ReactNode {
@@ -131,6 +134,15 @@ export function ExportMenu({
           icon: <FileText aria-hidden />,
           onSelect: () => exporting.ask('csv'),
         },
+        ...(isPrinted
+          ? [
+              {
+                label: m.ui_table_export_pdf(),
+                icon: <Printer aria-hidden />,
+                onSelect: () => exporting.ask('pdf'),
+              },
+            ]
+          : []),
         ...(archive === undefined
           ? []
           : [

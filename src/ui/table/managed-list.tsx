@@ -69,6 +69,8 @@ export interface ManagedListProps<Row>
     within?: Readonly<Record<string, string>>;
     /** Id of the record whose rows these are, where saved views make sense for it alone: its filters name what only it has. */
     subject?: string;
+    /** Whether the list declares how it is printed, and so can be had as a PDF. */
+    isPrinted?: boolean;
     /** Where the list can be had as an archive. */
     archive?: ArchiveLabel;
     /** How its rows are printed: the selected ones, which the list's parameter `SELECTED_ROWS` names, or all of them. */
@@ -191,7 +193,14 @@ export function ManagedList<Row>({
         >
           {actions}
           {source && <ViewMenu list={source.list} subject={source.subject} />}
-          {source && <ExportMenu exporting={exporting} archive={source.archive} prints={source.prints} />}
+          {source && (
+            <ExportMenu
+              exporting={exporting}
+              isPrinted={source.isPrinted}
+              archive={source.archive}
+              prints={source.prints}
+            />
+          )}
           <LookMenu
             columns={columns
               .filter(({ primary }) => !primary)

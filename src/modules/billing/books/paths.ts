@@ -1,6 +1,9 @@
 import { withQuery } from '#platform/text/url-query.ts';
 import { billingPaths } from '../paths.ts';
 
+/** Name of the import of received tax invoices. */
+export const PURCHASES_IMPORT = 'billing.purchases';
+
 /** URL builders of the books. Months are `2026-11`; `2569-11` is read too. */
 export const bookPaths = {
   books: billingPaths.books,

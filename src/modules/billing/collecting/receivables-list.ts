@@ -1,6 +1,9 @@
 import * as m from '#messages';
+import { formatDay } from '#platform/dates/format-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
 import { listSource } from '#platform/lists/list-source.ts';
 import { readBooks } from '../permissions.ts';
+import { reportHead } from '../seller/report-head.ts';
 import { listReceivables } from './list-receivables.ts';
 import { type ReceivableRow, ReceivablesQuery } from './receivables-contract.ts';
 
@@ -10,10 +13,16 @@ export const receivablesList = listSource<typeof ReceivablesQuery, ReceivableRow
   title: m.billing_aged,
   access: readBooks,
   query: ReceivablesQuery,
+  paper: (scope, { on = zonedDay(scope.now, scope.tenant.zone) }) =>
+    reportHead(scope, {
+      title: m.billing_aged({}, { locale: scope.locale }),
+      subtitle: formatDay(on, { locale: scope.locale }),
+      branch: '',
+    }),
   columns: [
-    { header: m.billing_document_buyer, kind: 'text', of: (row) => row.buyerName },
-    { header: m.billing_seller_tax_id, kind: 'text', of: (row) => row.taxId ?? '' },
-    { header: m.billing_aged_invoices, kind: 'number', of: (row) => row.invoices },
+    { header: m.billing_document_buyer, width: 24, kind: 'text', of: (row) => row.buyerName },
+    { header: m.billing_buyer_tax_id, width: 13, kind: 'text', of: (row) => row.taxId ?? '' },
+    { header: m.billing_aged_invoices, width: 6, kind: 'number', of: (row) => row.invoices },
     { header: m.billing_aged_not_due, kind: 'money', of: (row) => row.notDueSatang },
     { header: m.billing_aged_30, kind: 'money', of: (row) => row.upTo30Satang },
     { header: m.billing_aged_60, kind: 'money', of: (row) => row.upTo60Satang },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { type DraftLine, DraftContent, CompleteDraft, CompleteLine } from './draft-contract.ts';
 import {
+  canCollect,
   draftKindsFrom,
   draftTotals,
   emptyDraft,
@@ -108,3 +109,14 @@ test.each([
     expect(isFollowing({ kind, branch }, null)).toBe(false);
   },
 );
+
+test('a billing note collects open invoices of one buyer', () => {
+  const invoice = { kind: 'invoice', state: 'open', buyerName: 'ก' };
+  expect(canCollect([invoice, { ...invoice, state: 'partially_paid' }])).toBe(true);
+  for (const other of [
+    { ...invoice, buyerName: 'ข' },
+    { ...invoice, state: 'paid' },
+    { ...invoice, kind: 'receipt' },
+  ])
+    expect(canCollect([invoice, other])).toBe(false);
+});

@@ -105,3 +105,16 @@ export function draftKindsFrom(kind: string): readonly DraftKind[] {
       return [];
   }
 }
+
+/** Whether these documents, as a list shows them, can be collected in a billing note: open invoices of one buyer. */
+export function canCollect(
+  documents: readonly { readonly kind: string; readonly state: string; readonly buyerName: string }[],
+): boolean {
+  const [first] = documents;
+  return documents.every(
+    ({ kind, state, buyerName }) =>
+      kind === 'invoice' &&
+      (state === 'open' || state === 'partially_paid') &&
+      buyerName === first?.buyerName,
+  );
+}

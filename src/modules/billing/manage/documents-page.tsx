@@ -19,6 +19,7 @@ import { DOCUMENT_KINDS, DOCUMENT_STATES, documentKinds } from '../document/docu
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
 import { documentKindText, documentStateText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
+import { CollectButton } from '../drafting/collect-selected.tsx';
 import { VoidDocumentsInput } from '../drafting/bulk-contract.ts';
 import { voidDocuments } from '../drafting/void-documents.ts';
 import { useVoiding, VoidButton, VoidOutcome } from '../drafting/void-selected.tsx';
@@ -56,6 +57,7 @@ export const loader = pageLoader({
       query: { ...query, days: span === null ? '' : query.days },
       isAdmin: hasRole(scope.actor.role, 'admin'),
       maySetLook: allows(manageLook, scope.actor),
+      formKey: scope.requestId,
       locale: scope.locale,
     };
   },
@@ -87,6 +89,7 @@ export default function DocumentsPage(): ReactNode {
     query,
     isAdmin,
     maySetLook,
+    formKey,
     locale,
   } = useLoaderData<typeof loader>();
   const voiding = useVoiding();
@@ -184,7 +187,12 @@ export default function DocumentsPage(): ReactNode {
         selection={{
           of: voiding.selection,
           nameOf: ({ number }) => number,
-          actions: <VoidButton voiding={voiding} />,
+          actions: (
+            <>
+              <CollectButton selection={voiding.selection} documents={rows} formKey={formKey} />
+              <VoidButton voiding={voiding} />
+            </>
+          ),
         }}
         columns={[
           {

@@ -25,11 +25,15 @@ import { billingPaths } from '../paths.ts';
 import { billingProblemText } from '../problem-text.ts';
 import { billingRefusals } from '../refusals.ts';
 import { declareWithholding, withdrawWithholding } from '../withholding/declare-withholding.ts';
+import { ScanCard } from '../withholding/scan-card.tsx';
+import { ChosenScan, MAX_SCANS } from '../withholding/scan-contract.ts';
+import { attachScan, listPayerScans, prepareScan } from '../withholding/scans.ts';
 import { WithholdForm } from '../withholding/withhold-form.tsx';
 import { TypedWithholding } from '../withholding/withholding-contract.ts';
 import { getWithholdingView } from '../withholding/withholding-view.ts';
 
 const ACTS_PER_MINUTE = 20;
+const SCANS_PER_MINUTE = 5;
 
 /** What is due on an invoice, for everybody who may open it: the same keys as for the document itself. */
 export const loader = pageLoader({
@@ -44,6 +48,7 @@ export const loader = pageLoader({
       key: params.key,
       ...{ number, claim },
       withholding: await getWithholdingView(scope, { documentId, buyer }),
+      scanNames: await listPayerScans(scope, documentId),
       formKey: scope.requestId,
       locale: scope.locale,
     };
@@ -73,6 +78,20 @@ export const action = pageAction({
         await declareWithholding(scope, { documentId, kind, baseSatang: base });
       },
     }),
+    attach: intent({
+      input: DocumentParams.extend(ChosenScan.shape),
+      idempotent: true,
+      limit: { perMinute: SCANS_PER_MINUTE },
+      prepare: async (outside, { key, scan }) => {
+        requireInPerson(outside);
+        const { documentId } = await outside.app.database.read(outside.tenant.id, (tx) =>
+          getDocument({ ...outside, tx }, key),
+        );
+        return { documentId, files: await prepareScan(outside, { documentId }, scan) };
+      },
+      handle: (scope, _, { prepared: { documentId, files } }) =>
+        attachScan(scope, { of: { documentId }, prepared: files, isFromPayer: true }),
+    }),
     withdraw: intent({
       input: DocumentParams,
       idempotent: true,
@@ -92,7 +111,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function ClaimPage(): ReactNode {
-  const { key, number, claim, withholding, formKey, locale } = useLoaderData<typeof loader>();
+  const { key, number, claim, withholding, scanNames, formKey, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isPaying = useIsBusy('pay');
   const payProblem = problemOf(reply, ['pay'], locale);
@@ -113,6 +132,14 @@ export default function ClaimPage(): ReactNode {
           isPayable={claim.isPayable}
           problem={problemOf(reply, ['withhold', 'withdraw'], locale)}
         />
+        {withholding.declared !== null && (
+          <ScanCard
+            scans={scanNames.map((name) => ({ name }))}
+            canAttach={scanNames.length < MAX_SCANS}
+            formKey={formKey}
+            problem={problemOf(reply, ['attach'], locale)}
+          />
+        )}
         {payProblem && <Notice tone="danger">{payProblem.message}</Notice>}
         {claim.isPayable ? (
           <Form method="post">

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit';
 import sharp from 'sharp';
-import { drawLine, drawPath } from '#platform/paper/draw-on-page.ts';
+import { asArtifact, drawLine, drawPath } from '#platform/paper/draw-on-page.ts';
 import { type ArchivalData, openPdf } from '#platform/paper/open-pdf.ts';
 import type { PaperDocument } from '#platform/paper/paper-fonts.ts';
 import { layOutA4 } from './lay-out-a4.ts';
@@ -128,10 +128,4 @@ function openStructures(doc: PaperDocument, body: Structure): (item: PaperText) 
     }
     return block.structure;
   };
-}
-
-function asArtifact(doc: PaperDocument, type: 'Layout' | 'Pagination', draw: () => void): void {
-  doc.markContent('Artifact', { type });
-  draw();
-  doc.endMarkedContent();
 }

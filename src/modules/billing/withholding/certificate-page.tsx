@@ -24,6 +24,9 @@ import { rateText } from '../document/rate-text.ts';
 import { keepBooks, readBooks } from '../permissions.ts';
 import { billingFormProblem } from '../document/form-problem.tsx';
 import { getWithholding, type WithholdingRow } from './list-withholding.ts';
+import { ScanCard } from './scan-card.tsx';
+import { ChosenScan, MAX_SCANS } from './scan-contract.ts';
+import { attachScan, listScans, prepareScan } from './scans.ts';
 import { chaseCertificate, receiveCertificate } from './track-certificate.ts';
 import { MAX_CERTIFICATE_NUMBER, TypedCertificate } from './withholding-contract.ts';
 import { WithholdingStateBadge } from './withholding-state-badge.tsx';
@@ -40,6 +43,7 @@ export const loader = pageLoader({
     const row = await getWithholding(scope, params.withholding);
     return {
       row,
+      scans: await listScans(scope, row.withholdingId),
       email: await lastEmailOf(scope, row.documentId),
       mayKeep: allows(keepBooks, scope.actor),
       formKey: scope.requestId,
@@ -56,6 +60,13 @@ export const action = pageAction({
       handle: (scope, { withholding, number, on }) =>
         receiveCertificate(scope, { withholdingId: withholding, number, on }),
     }),
+    attach: intent({
+      input: WithholdingPath.extend(ChosenScan.shape),
+      idempotent: true,
+      prepare: (outside, { withholding, scan }) => prepareScan(outside, { withholdingId: withholding }, scan),
+      handle: (scope, { withholding }, { prepared }) =>
+        attachScan(scope, { of: { withholdingId: withholding }, prepared, isFromPayer: false }),
+    }),
     chase: intent({
       input: WithholdingPath.extend({ email: TypedEmail }),
       idempotent: true,
@@ -70,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function CertificatePage(): ReactNode {
-  const { row, email, mayKeep, formKey, locale } = useLoaderData<typeof loader>();
+  const { row, scans, email, mayKeep, formKey, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <>
@@ -84,9 +95,17 @@ export default function CertificatePage(): ReactNode {
         badge={<WithholdingStateBadge state={row.state} />}
       />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Card title={m.billing_document_facts()}>
-          <DescriptionList items={factsOf(row, locale)} />
-        </Card>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title={m.billing_document_facts()}>
+            <DescriptionList items={factsOf(row, locale)} />
+          </Card>
+          <ScanCard
+            scans={scans}
+            canAttach={mayKeep && scans.length < MAX_SCANS}
+            formKey={formKey}
+            problem={problemOf(reply, 'attach', locale)}
+          />
+        </div>
         {mayKeep && (
           <div className="flex min-w-0 flex-col gap-5">
             <ReceiveCard row={row} reply={reply} locale={locale} />
@@ -203,6 +222,7 @@ function problemOf(reply: ActionReply | undefined, name: string, locale: Locale)
     number: m.billing_withhold_error_number(),
     on: m.billing_error_day(),
     email: m.billing_remind_error_email(),
+    scan: m.billing_problem_not_a_scan(),
   };
   return billingFormProblem(reply, { of: [name], texts, locale });
 }

@@ -26,7 +26,7 @@ type Row = RowOf<
   | 'chasedAt'
 > &
   RowOf<'billing_document', 'number'> &
-  RowAs<'billing_document', { taxId: 'buyerTaxId' }> & { readonly buyerName: string };
+  RowAs<'billing_document', { taxId: 'buyerTaxId' }> & { readonly buyerName: string; readonly scans: number };
 
 /** Tax that one buyer withheld, with its certificate. */
 export type WithholdingRow = Omit<Row, 'receivedAt' | 'chasedAt'> & {
@@ -36,7 +36,8 @@ export type WithholdingRow = Omit<Row, 'receivedAt' | 'chasedAt'> & {
 
 const FIELDS = sql`
   w.withholding_id, w.document_id, w.kind, w.rate_bp, w.base_satang, w.amount_satang, w.declared_on, w.certificate_number,
-  w.certificate_on, w.received_at, w.chased_at, d.number, coalesce(d.buyer->>'name', '') as buyer_name, d.buyer_tax_id as tax_id
+  w.certificate_on, w.received_at, w.chased_at, d.number, coalesce(d.buyer->>'name', '') as buyer_name, d.buyer_tax_id as tax_id,
+  (select count(*) from billing_certificate_file f where f.tenant_id = w.tenant_id and f.withholding_id = w.withholding_id)::integer as scans
     from billing_withholding w join billing_document d on d.tenant_id = w.tenant_id and d.document_id = w.document_id`;
 
 /** One page of withheld tax, the latest first. */

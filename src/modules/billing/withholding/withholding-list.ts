@@ -1,9 +1,12 @@
 import * as m from '#messages';
 import { formatDay } from '#platform/dates/format-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
 import { listSource } from '#platform/lists/list-source.ts';
 import { rateText } from '../document/rate-text.ts';
 import { readBooks } from '../permissions.ts';
+import { reportHead } from '../seller/report-head.ts';
 import { listWithholding, type WithholdingRow } from './list-withholding.ts';
+import { scansArchive } from './scans-archive.ts';
 import { WithholdingListQuery } from './withholding-contract.ts';
 import { withholdingKindText, withholdingStateText } from './withholding-text.ts';
 
@@ -13,16 +16,25 @@ export const withholdingList = listSource<typeof WithholdingListQuery, Withholdi
   title: m.billing_withhold_list,
   access: readBooks,
   query: WithholdingListQuery,
+  paper: (scope, { state }) =>
+    reportHead(scope, {
+      title: m.billing_withhold_list({}, { locale: scope.locale }),
+      subtitle: [
+        formatDay(zonedDay(scope.now, scope.tenant.zone), { locale: scope.locale }),
+        ...(state === '' ? [] : [withholdingStateText[state]({}, { locale: scope.locale })]),
+      ].join(' · '),
+      branch: '',
+    }),
   columns: [
     { header: m.billing_withhold_invoice, kind: 'text', of: (row) => row.number },
-    { header: m.billing_document_buyer, kind: 'text', of: (row) => row.buyerName },
-    { header: m.billing_seller_tax_id, kind: 'text', of: (row) => row.taxId ?? '' },
+    { header: m.billing_document_buyer, width: 18, kind: 'text', of: (row) => row.buyerName },
+    { header: m.billing_buyer_tax_id, width: 13, kind: 'text', of: (row) => row.taxId ?? '' },
     {
       header: m.billing_withhold_kind,
       kind: 'text',
       of: (row, locale) => withholdingKindText[row.kind]({}, { locale }),
     },
-    { header: m.billing_withhold_rate, kind: 'text', of: (row) => rateText(row.rateBp) },
+    { header: m.billing_withhold_rate, width: 5, kind: 'text', of: (row) => rateText(row.rateBp) },
     { header: m.billing_withhold_base, kind: 'money', of: (row) => row.baseSatang },
     { header: m.billing_claim_withheld, kind: 'money', of: (row) => row.amountSatang },
     {
@@ -36,6 +48,7 @@ export const withholdingList = listSource<typeof WithholdingListQuery, Withholdi
       of: (row, locale) => withholdingStateText[row.state]({}, { locale }),
     },
     { header: m.billing_withhold_certificate_number, kind: 'text', of: (row) => row.certificateNumber },
+    { header: m.billing_scan_count, kind: 'number', of: (row) => row.scans },
     {
       header: m.billing_withhold_certificate_on,
       kind: 'text',
@@ -43,5 +56,6 @@ export const withholdingList = listSource<typeof WithholdingListQuery, Withholdi
         row.certificateOn === null ? '' : formatDay(row.certificateOn, { locale, style: 'short' }),
     },
   ],
+  archive: scansArchive,
   read: (scope, query, page) => listWithholding(scope, { ...query, ...page }),
 });

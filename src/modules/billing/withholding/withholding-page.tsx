@@ -58,7 +58,10 @@ export default function WithholdingPage(): ReactNode {
         caption={m.billing_withhold_list()}
         query={query}
         next={next}
-        source={{ list: 'billing.withholding', locale }}
+        source={{
+          ...{ list: 'billing.withholding', locale, isPrinted: true },
+          archive: { label: m.billing_scan_archive(), hint: m.billing_scan_archive_hint() },
+        }}
         filters={[
           {
             name: 'state',
@@ -109,6 +112,13 @@ export default function WithholdingPage(): ReactNode {
             header: m.billing_withhold_certificate_number(),
             className: 'sm:max-lg:hidden',
             cell: (row) => (row.certificateNumber === '' ? '–' : row.certificateNumber),
+          },
+          {
+            key: 'scans',
+            header: m.billing_scan_count(),
+            align: 'end',
+            className: 'sm:max-lg:hidden',
+            cell: (row) => row.scans,
           },
         ]}
         empty={

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit';
-import { drawLine, drawPath } from '#platform/paper/draw-on-page.ts';
+import { asArtifact, drawLine, drawPath } from '#platform/paper/draw-on-page.ts';
 import { openPdf } from '#platform/paper/open-pdf.ts';
 import type { PaperDocument } from '#platform/paper/paper-fonts.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
@@ -68,10 +68,4 @@ function footerDrawer(doc: PaperDocument, { title, reference }: AnswerSheet): (n
       drawLine(doc, { ...place, text, x: SIDE });
       drawLine(doc, { ...place, text: number, x: SIDE + CONTENT_WIDTH - measure.widthOf(number, FOOTER) });
     });
-}
-
-function asArtifact(doc: PaperDocument, type: 'Layout' | 'Pagination', draw: () => void): void {
-  doc.markContent('Artifact', { type });
-  draw();
-  doc.endMarkedContent();
 }

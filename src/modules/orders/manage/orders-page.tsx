@@ -21,11 +21,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { issueWaitingDocuments } from '../documents/issue-waiting.ts';
-import {
-  type IssuedForOrders,
-  IssueWaitingInput,
-  MAX_ISSUED_AT_ONCE,
-} from '../documents/issue-waiting-contract.ts';
+import { type IssuedForOrders, IssueWaitingInput } from '../documents/issue-waiting-contract.ts';
 import { packOrders, unpackOrders } from '../fulfilment/pack-orders.ts';
 import {
   MAX_PACKED_AT_ONCE,
@@ -38,7 +34,7 @@ import { ORDER_DAYS, type OrderDays, readOrderDays } from '../order/order-days-r
 import { DESK_LISTS, type DeskList } from '../order/order-rules.ts';
 import { countDeskLists, listDeskOrders } from './managed-orders.ts';
 import { DeskListQuery } from './orders-list.ts';
-import { type Issuing, useIssuing } from './use-issuing.tsx';
+import { IssueButton, IssuingOutcome, useIssuing } from './use-issuing.tsx';
 import { type Packing, usePacking } from './use-packing.tsx';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { ordersPaths } from '../paths.ts';
@@ -224,30 +220,6 @@ function PackButton({ packing: { selection, pack, isBusy } }: { packing: Packing
     >
       {m.orders_do_pack()}
     </Button>
-  );
-}
-
-function IssueButton({ issuing, count }: { issuing: Issuing; count: number }): ReactNode {
-  const isTooMany = count > MAX_ISSUED_AT_ONCE;
-  return (
-    <Button
-      size="sm"
-      disabled={issuing.isBusy}
-      disabledReason={isTooMany ? m.orders_bulk_too_many({ most: MAX_ISSUED_AT_ONCE }) : undefined}
-      onClick={issuing.issue}
-    >
-      {m.orders_asking_issue()}
-    </Button>
-  );
-}
-
-/** Names the selected orders whose documents still lack something, or says why none was issued. */
-function IssuingOutcome({ issuing: { left, problem } }: { issuing: Issuing }): ReactNode {
-  if (problem === null && left.length === 0) return null;
-  return (
-    <Notice tone={problem === null ? 'warning' : 'danger'} live className="mb-4">
-      {problem ?? m.orders_asking_left({ numbers: left.join(', ') })}
-    </Notice>
   );
 }
 

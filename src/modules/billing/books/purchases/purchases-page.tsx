@@ -1,9 +1,10 @@
-import { FileText, Plus } from 'lucide-react';
+import { FileText, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { allows } from '#platform/access/access.ts';
 import { formatDay } from '#platform/dates/format-date.ts';
+import { importPaths } from '#platform/imports/paths.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -16,7 +17,7 @@ import { Badge } from '#ui/text/badge.tsx';
 import { keepBooks, readBooks } from '../../permissions.ts';
 import { branchCodeText } from '../../seller/branch-text.ts';
 import { readReportFilters } from '../month/month-filters.ts';
-import { bookPaths } from '../paths.ts';
+import { bookPaths, PURCHASES_IMPORT } from '../paths.ts';
 import { PurchaseQuery, type PurchaseTotals } from './purchase-contract.ts';
 import { purchaseKindText } from './purchase-text.ts';
 import { listPurchases, sumPurchases } from './purchases.ts';
@@ -53,9 +54,14 @@ export default function PurchasesPage(): ReactNode {
         subtitle={m.billing_books_purchases_help()}
         actions={
           mayKeep && (
-            <LinkButton variant="primary" to={bookPaths.newPurchase()} icon={<Plus aria-hidden />}>
-              {m.billing_books_purchase_new()}
-            </LinkButton>
+            <>
+              <LinkButton to={importPaths.imports(PURCHASES_IMPORT)} icon={<Upload aria-hidden />}>
+                {m.ui_import()}
+              </LinkButton>
+              <LinkButton variant="primary" to={bookPaths.newPurchase()} icon={<Plus aria-hidden />}>
+                {m.billing_books_purchase_new()}
+              </LinkButton>
+            </>
           )
         }
       />
@@ -64,7 +70,7 @@ export default function PurchasesPage(): ReactNode {
         caption={m.billing_books_purchases()}
         query={query}
         next={next}
-        source={{ list: 'billing.purchases', locale }}
+        source={{ list: 'billing.purchases', locale, isPrinted: true }}
         filters={filters}
         rows={rows}
         rowKey={(row) => row.purchaseId}

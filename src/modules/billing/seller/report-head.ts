@@ -1,0 +1,34 @@
+import * as m from '#messages';
+import type { TableHead } from '#platform/paper/table-sheet.ts';
+import type { Scope } from '#platform/scope.ts';
+import { branchCodeText, branchText } from './branch-text.ts';
+import { findSeller } from './seller-rows.ts';
+
+/**
+ * What a printed report says above its rows, as the Director-General's forms of the VAT reports do (Revenue Code s. 87): whose it
+ * is, with the tax ID, and of which place of business. `branch`: a code, or empty for all branches.
+ */
+export async function reportHead(
+  scope: Scope,
+  { title, subtitle, branch }: { readonly title: string; readonly subtitle: string; readonly branch: string },
+): Promise<TableHead> {
+  const { locale } = scope;
+  const [seller, place] = [await findSeller(scope), branch === '' ? null : await findSeller(scope, branch)];
+  const name = (seller && (locale === 'en' ? seller.nameEn : seller.nameTh)) || (seller?.nameTh ?? '');
+  const branchName = place && { code: place.code, nameTh: place.branchNameTh, nameEn: place.branchNameEn };
+  return {
+    title,
+    subtitle,
+    facts: [
+      { label: m.billing_report_operator({}, { locale }), value: name },
+      { label: m.billing_report_tax_id({}, { locale }), value: seller?.taxId ?? '' },
+      {
+        label: m.billing_report_place({}, { locale }),
+        value: branchName ? branchText(branchName, locale) : m.billing_books_all_branches({}, { locale }),
+      },
+      ...(place
+        ? [{ label: m.billing_report_branch({}, { locale }), value: branchCodeText(place.code, locale) }]
+        : []),
+    ],
+  };
+}
