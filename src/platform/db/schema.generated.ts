@@ -659,7 +659,7 @@ export interface Tables {
     readonly clusterId: string;
     readonly personId: string;
     readonly role: 'owner' | 'cashier' | 'stock_clerk' | 'accountant' | 'member';
-    readonly branchCodes: readonly string[] | null;
+    readonly branchCodes: string[] | null;
     readonly state: 'active' | 'suspended' | 'ended';
     readonly joinedAt: Date;
     readonly endedAt: Date | null;
