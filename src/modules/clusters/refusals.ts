@@ -9,4 +9,22 @@ export const clustersRefusals = refusals({
   'clusters.forbidden': { kind: 'forbidden' },
   /** Its state does not admit the action. */
   'clusters.not_in_state': { kind: 'conflict', details: z.object({ state: z.string() }) },
+  /** No such membership in an organisation whose people the actor manages. */
+  'clusters.member_missing': { kind: 'missing' },
+  /** They have this role there already. */
+  'clusters.already_member': { kind: 'conflict' },
+  /** Suspended in this organisation; only who manages its people lifts that. */
+  'clusters.member_suspended': { kind: 'forbidden' },
+  /** The membership has ended, or does not admit the change. */
+  'clusters.member_moved_on': { kind: 'conflict' },
+  /** Nobody would be left to manage its people. */
+  'clusters.last_owner': { kind: 'conflict' },
+  'clusters.unknown_branch': { kind: 'invalid' },
+  'clusters.too_many_members': { kind: 'limited', details: z.object({ most: z.int() }) },
+  'clusters.too_many_invitations': { kind: 'limited', details: z.object({ most: z.int() }) },
+  'clusters.invitation_missing': { kind: 'missing' },
+  /** Used up, expired, revoked, or its maker may no longer invite. */
+  'clusters.invitation_gone': { kind: 'conflict' },
+  'clusters.invitation_other_email': { kind: 'forbidden' },
+  'clusters.invitation_other_phone': { kind: 'forbidden' },
 });

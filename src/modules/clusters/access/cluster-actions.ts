@@ -25,5 +25,29 @@ export const editInformation = clusterAction('clusters.edit_information', {
   states: [...APPLYING, 'active'],
 });
 
+/** Who belongs to it, by name and role: its members know each other. */
+export const seePeople = clusterAction('clusters.see_people', {
+  site: 'manager',
+  roles: CLUSTER_ROLES,
+  states: ['active', 'suspended'],
+});
+
+/** Inviting people, and changing, suspending, moving and ending their memberships. */
+export const managePeople = clusterAction('clusters.manage_people', { site: 'admin', roles: ['owner'] });
+
+/** Giving up one's own membership. */
+export const leaveCluster = clusterAction('clusters.leave', {
+  site: null,
+  roles: CLUSTER_ROLES,
+  states: CLUSTER_STATES,
+});
+
 /** All actions in organisations: the walk of the matrix is derived from them. Every action is listed here. */
-export const CLUSTER_ACTIONS: readonly ClusterAction[] = [seeCluster, seeInformation, editInformation];
+export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
+  seeCluster,
+  seeInformation,
+  editInformation,
+  seePeople,
+  managePeople,
+  leaveCluster,
+];
