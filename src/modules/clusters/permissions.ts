@@ -4,3 +4,6 @@ import { permission, whileOn } from '#platform/access/access.ts';
  * Opening pages of organisations. What somebody sees and does in one is decided by `requireCluster` for that organisation.
  */
 export const visitClusters = whileOn('clusters', permission('clusters.visit', 'user'));
+
+/** Bringing in people of organisations from a file: for all organisations at once, so by admins of the site alone. */
+export const importPeople = whileOn('clusters', permission('clusters.import_people', 'admin'));

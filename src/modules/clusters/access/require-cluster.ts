@@ -37,19 +37,7 @@ type AccessRow = ClusterHead & { readonly memberships: ClusterMembership[] };
  * Refuses with `clusters.not_found` where there is none on this site or nothing of it may be read, `clusters.forbidden`, and
  * `clusters.not_in_state`.
  */
-export function requireCluster(scope: Scope, key: string, action: ClusterAction): Promise<ClusterAccess> {
-  return requireRow(scope, { key, action, lock: sql`` });
-}
-
-/** As `requireCluster`, and locks the organisation until the end of the transaction. */
-export function lockCluster(scope: Scope, key: string, action: ClusterAction): Promise<ClusterAccess> {
-  return requireRow(scope, { key, action, lock: sql`for no key update of c` });
-}
-
-async function requireRow(
-  scope: Scope,
-  { key, action, lock }: { key: string; action: ClusterAction; lock: ReturnType<typeof sql> },
-): Promise<ClusterAccess> {
+export async function requireCluster(scope: Scope, key: string, action: ClusterAction): Promise<ClusterAccess> {
   const person = personOf(scope);
   const row = await scope.tx.first(sql<AccessRow>`
     select c.cluster_id, c.key, c.kind, c.name_th, c.name_en, c.parent_id, c.state, c.state_at, c.state_reason, c.applied_by, c.version,
@@ -58,7 +46,7 @@ async function requireRow(
                       where m.tenant_id = c.tenant_id and m.cluster_id = c.cluster_id and m.person_id = ${person?.userId ?? null}::uuid
                         and m.state = 'active'), '[]'::jsonb) as memberships
       from clusters_cluster c
-     where c.tenant_id = ${scope.tenant.id} and c.key = ${key} ${lock}`);
+     where c.tenant_id = ${scope.tenant.id} and c.key = ${key}`);
   if (!row) throw refuse(clustersRefusals, 'clusters.not_found');
   const { memberships, ...cluster } = row;
   const standing: ClusterStanding = {
@@ -73,4 +61,14 @@ async function requireRow(
   if (verdict === 'not_in_state')
     throw refuse(clustersRefusals, 'clusters.not_in_state', { state: cluster.state });
   return { cluster, standing };
+}
+
+/**
+ * As `requireCluster`, and locks the organisation until the end of the transaction. It is locked before the actor's standing is
+ * read, which the transaction that held the lock may have changed.
+ */
+export async function lockCluster(scope: Scope, key: string, action: ClusterAction): Promise<ClusterAccess> {
+  await scope.tx.first(sql<RowOf<'clusters_cluster', 'clusterId'>>`
+    select cluster_id from clusters_cluster where tenant_id = ${scope.tenant.id} and key = ${key} for no key update`);
+  return requireCluster(scope, key, action);
 }
