@@ -1,4 +1,4 @@
-import { permission, whileOn } from '#platform/access/access.ts';
+import { anyone, permission, whileOn } from '#platform/access/access.ts';
 
 /**
  * Opening pages of organisations. What somebody sees and does in one is decided by `requireCluster` for that organisation.
@@ -7,3 +7,6 @@ export const visitClusters = whileOn('clusters', permission('clusters.visit', 'u
 
 /** Bringing in people of organisations from a file: for all organisations at once, so by admins of the site alone. */
 export const importPeople = whileOn('clusters', permission('clusters.import_people', 'admin'));
+
+/** Looking at an invitation by its link, before signing in. */
+export const acceptInvitations = whileOn('clusters', anyone);
