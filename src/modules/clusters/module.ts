@@ -1,13 +1,17 @@
 import type { Module } from '#platform/module/module.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
+import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
 import { clustersList } from './manage/clusters-list.ts';
-import { clustersSettingsFields } from './module-text.ts';
+import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
 
 /** Organisations (clusters): units of a site with their people. */
 export const clustersModule: Module = {
   name: 'clusters',
   switchedWith: 'clusters',
   lists: [clustersList],
+  noticeKinds: [appliedNotice, stateNotice],
   pagePrefixes: ['/cluster'],
+  auditText: clustersAuditText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },
+  demo: async () => (await import('./demo/fill-clusters.ts')).fillClusters,
 };

@@ -9,6 +9,14 @@ export const clustersRefusals = refusals({
   'clusters.forbidden': { kind: 'forbidden' },
   /** Its state does not admit the action. */
   'clusters.not_in_state': { kind: 'conflict', details: z.object({ state: z.string() }) },
+  /** Somebody else saved first. */
+  'clusters.changed_meanwhile': { kind: 'conflict' },
+  /** The step has to be explained. */
+  'clusters.reason_needed': { kind: 'invalid' },
+  /** Parts that an application must have: `REQUIRED_PARTS`. */
+  'clusters.incomplete': { kind: 'conflict', details: z.object({ missing: z.array(z.string()) }) },
+  /** One person is applying for as many organisations as they may. */
+  'clusters.too_many_applications': { kind: 'limited', details: z.object({ most: z.int() }) },
   /** No such membership in an organisation whose people the actor manages. */
   'clusters.member_missing': { kind: 'missing' },
   /** They have this role there already. */

@@ -75,15 +75,49 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
   });
 }
 
+const DETAILS = { kind: 'cooperative', nameTh: 'สหกรณ์ทดสอบ' };
+
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
   roles: {
     'clusters.visit': ['user', 'manager', 'admin', 'accountant'],
+    'clusters.apply': ['user', 'manager', 'admin', 'accountant'],
   },
   things: [{ make: clusters }],
   switchedOff: { stays: [], path: '/cluster/manage' },
+  forms: {
+    names: { cluster: 'cluster' },
+    tenantless: {
+      'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
+    },
+    values: {
+      '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
+      '/cluster/manage/detail/:cluster/information default': { ...DETAILS, version: '1' },
+      '/cluster/manage/new create': DETAILS,
+      '/cluster/manage/new name': { ...DETAILS, version: '1' },
+      '/cluster/manage/new address': { version: '1' },
+      '/cluster/manage/new contact': { version: '1' },
+      '/cluster/manage/new money': { version: '1' },
+    },
+  },
   openParameters: {
     '/cluster/manage state': 'what a list shows',
   },
-  visits: [['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin']],
+  foreignPages: {
+    things: { cluster: { theirs: 'baan-potters', nobodys: 'nobodys-organisation' } },
+  },
+  visits: [
+    ['/cluster', '/cluster', 'user', 'admin'],
+    ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
+    ['/cluster/manage/new', '/cluster/manage/new', 'user', 'admin'],
+    ['/cluster/manage/detail', '/cluster/manage/detail', 'user', 'manager'],
+    ['/cluster/manage/detail/:cluster', '/cluster/manage/detail/river-coop', 'user', 'manager', 'admin'],
+    ['/cluster/manage/detail/:cluster', '/cluster/manage/detail/chiang-mai-tea-club', 'user', 'admin'],
+    [
+      '/cluster/manage/detail/:cluster/information',
+      '/cluster/manage/detail/river-coop/information',
+      'manager',
+      'admin',
+    ],
+  ],
 };
