@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { AuditText } from '#platform/module/module-text.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
-import { CLUSTER_KIND_TEXTS, CLUSTER_STATE_TEXTS } from './cluster/cluster-text.ts';
+import { CLUSTER_KIND_TEXTS, CLUSTER_ROLE_TEXTS, CLUSTER_STATE_TEXTS } from './cluster/cluster-text.ts';
 
 /** Audit log sentences. */
 export const clustersAuditText: AuditText = {
@@ -9,8 +9,22 @@ export const clustersAuditText: AuditText = {
     'clusters.create': m.clusters_did_create,
     'clusters.save_details': m.clusters_did_save_details,
     'clusters.set_state': m.clusters_did_set_state,
+    'clusters.invite': m.clusters_did_invite,
+    'clusters.revoke_invitation': m.clusters_did_revoke_invitation,
+    'clusters.accept_invitation': m.clusters_did_accept_invitation,
+    'clusters.add_member': m.clusters_did_add_member,
+    'clusters.change_member': m.clusters_did_change_member,
+    'clusters.suspend_member': m.clusters_did_suspend_member,
+    'clusters.resume_member': m.clusters_did_resume_member,
+    'clusters.move_member': m.clusters_did_move_member,
+    'clusters.end_member': m.clusters_did_end_member,
+    'clusters.leave': m.clusters_did_leave,
   },
-  things: { 'clusters.cluster': m.clusters_thing },
+  things: {
+    'clusters.cluster': m.clusters_thing,
+    'clusters.member': m.clusters_people_thing_member,
+    'clusters.invitation': m.clusters_people_thing_invitation,
+  },
   details: {
     'clusters.state': { label: m.clusters_state, words: CLUSTER_STATE_TEXTS },
     'clusters.kind': { label: m.clusters_kind, words: CLUSTER_KIND_TEXTS },
@@ -29,6 +43,22 @@ export const clustersAuditText: AuditText = {
     'clusters.bankCode': m.clusters_bank,
     'clusters.bankAccount': m.clusters_bank_account,
     'clusters.bankAccountName': m.clusters_bank_account_name,
+    'clusters.cluster': m.clusters_people_key,
+    'clusters.personId': { label: m.clusters_member_person, isPerson: true },
+    'clusters.role': { label: m.clusters_people_role, words: CLUSTER_ROLE_TEXTS },
+    'clusters.branchCodes': {
+      label: m.clusters_people_branches,
+      show: (codes) => (Array.isArray(codes) ? codes.join(', ') : null),
+    },
+    'clusters.way': {
+      label: m.clusters_member_way,
+      words: {
+        email: m.clusters_people_way_email,
+        link: m.clusters_people_way_link,
+        phone: m.clusters_people_way_phone,
+      },
+    },
+    'clusters.maxUses': m.clusters_member_max_uses,
   },
 };
 

@@ -1,4 +1,4 @@
-import { Network } from 'lucide-react';
+import { Network, Users } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { clustersPaths } from './paths.ts';
@@ -15,6 +15,15 @@ export const clustersUi: ModuleUi = {
       to: clustersPaths.manage(),
       label: m.clusters_title,
       icon: Network,
+      role: 'user',
+      membersFindIt: false,
+    },
+    {
+      area: 'clusters',
+      rank: 20,
+      to: clustersPaths.people(),
+      label: m.clusters_people_title,
+      icon: Users,
       role: 'user',
       membersFindIt: false,
     },

@@ -2,14 +2,22 @@ import type { Module } from '#platform/module/module.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
 import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
 import { clustersList } from './manage/clusters-list.ts';
+import { peopleImport } from './importing/people-import.ts';
+import { findFellowMembers } from './membership/fellow-members.ts';
+import { membershipNotices } from './membership/notice-kinds.ts';
+import { peopleList } from './membership/people-list.ts';
+import { clustersPersonalData } from './personal-data/personal-data.ts';
 import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
 
 /** Organisations (clusters): units of a site with their people. */
 export const clustersModule: Module = {
   name: 'clusters',
   switchedWith: 'clusters',
-  lists: [clustersList],
-  noticeKinds: [appliedNotice, stateNotice],
+  lists: [clustersList, peopleList],
+  imports: [peopleImport],
+  noticeKinds: [appliedNotice, stateNotice, ...membershipNotices],
+  findAcquaintances: findFellowMembers,
+  personalData: [clustersPersonalData],
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },

@@ -8,4 +8,13 @@ export const clustersWorkPages: RouteConfigEntry[] = [
   route('cluster/manage/detail', '../modules/clusters/choose/choose-page.tsx'),
   route('cluster/manage/detail/:cluster', '../modules/clusters/detail/overview-page.tsx'),
   route('cluster/manage/detail/:cluster/information', '../modules/clusters/detail/information-page.tsx'),
+  route('cluster/manage/detail/:cluster/people', '../modules/clusters/membership/members-page.tsx'),
+  route('cluster/manage/user', '../modules/clusters/membership/people-page.tsx'),
+  route('cluster/manage/user/invitations', '../modules/clusters/membership/invitations-page.tsx'),
+  route('cluster/manage/user/:person', '../modules/clusters/membership/person-page.tsx'),
+];
+
+/** Pages of organisations that guests may open, outside the work frame. */
+export const clustersPages: RouteConfigEntry[] = [
+  route('cluster/invitation/:token', '../modules/clusters/membership/invitation-page.tsx'),
 ];

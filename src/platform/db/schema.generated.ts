@@ -653,6 +653,24 @@ export interface Tables {
     readonly createdAt: Date;
     readonly updatedAt: Date;
   };
+  readonly clusters_invitation: {
+    readonly tenantId: string;
+    readonly invitationId: string;
+    readonly clusterId: string;
+    readonly secretHash: string;
+    readonly way: 'email' | 'link' | 'phone';
+    readonly email: string | null;
+    readonly emailFolded: string | null;
+    readonly phone: string | null;
+    readonly role: 'owner' | 'cashier' | 'stock_clerk' | 'accountant' | 'member';
+    readonly branchCodes: string[] | null;
+    readonly maxUses: number;
+    readonly uses: number;
+    readonly madeBy: string;
+    readonly madeAt: Date;
+    readonly expiresAt: Date;
+    readonly revokedAt: Date | null;
+  };
   readonly clusters_member: {
     readonly tenantId: string;
     readonly memberId: string;
