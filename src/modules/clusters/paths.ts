@@ -18,7 +18,8 @@ export const clustersPaths = {
   members: (key: string, query: Query = {}) => withQuery(`${detail(key)}/people`, { ...query }),
   /** People of all organisations that one manages. */
   people: (query: Query = {}) => withQuery(`${manage}/user`, { ...query }),
-  person: (personId: string, query: Query = {}) => withQuery(`${manage}/user/${encodeURIComponent(personId)}`, { ...query }),
+  person: (personId: string, query: Query = {}) =>
+    withQuery(`${manage}/user/${encodeURIComponent(personId)}`, { ...query }),
   invitations: (query: Query = {}) => withQuery(`${manage}/user/invitations`, { ...query }),
   invitation: (token: string) => `/cluster/invitation/${encodeURIComponent(token)}`,
 };

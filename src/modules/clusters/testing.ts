@@ -6,6 +6,9 @@ import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testi
 import type { World } from '#platform/testing/world.ts';
 import type { ClusterKind, ClusterRole, ClusterState, MemberState } from './cluster/cluster-rules.ts';
 import { indexCluster } from './cluster/cluster-search.ts';
+import { InviteInput } from './membership/invitation-contract.ts';
+import { inviteToCluster } from './membership/make-invitation.ts';
+import { listOpenInvitations } from './membership/open-invitations.ts';
 
 export interface TestCluster {
   readonly key?: string;
@@ -75,6 +78,39 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
   });
 }
 
+/** An organisation with a member and an open invitation, whose people the owner of a tenant's things manages. */
+async function clusterPeople(world: World, owner: Owner): Promise<Names> {
+  const { userId: clusterPerson } = await world.person();
+  return world.write(async (scope) => {
+    const made = await buildCluster(scope);
+    await joinCluster(scope, { ...made, personId: owner.actor.userId, role: 'owner' });
+    const { memberId } = await joinCluster(scope, { ...made, personId: clusterPerson });
+    const { url } = await inviteToCluster(scope, testInvitation(made.key));
+    const { invitations } = await listOpenInvitations(scope, null);
+    const { key: otherCluster } = await buildCluster(scope);
+    return {
+      clusterPerson,
+      clusterMember: memberId,
+      clusterInvitation: invitations[0]?.invitationId ?? '',
+      clusterToken: tokenOf(url),
+      otherCluster,
+    };
+  }, owner.actor);
+}
+
+/** The form of an invitation by link for one member. */
+export function testInvitation(cluster: string, form: Partial<InviteInput> = {}): InviteInput {
+  return InviteInput.parse({ cluster, way: 'link', role: 'member', ...form });
+}
+
+/** The secret in the link of an invitation. */
+export function tokenOf(url: string): string {
+  return url.split('/').at(-1) ?? '';
+}
+
+const belongToCluster = (world: World, _admin: Owner, personId: string) =>
+  world.write(async (scope) => joinCluster(scope, { ...(await buildCluster(scope)), personId }));
+
 const DETAILS = { kind: 'cooperative', nameTh: 'สหกรณ์ทดสอบ' };
 
 /** Declarations for tests over all modules. @public */
@@ -82,11 +118,20 @@ export const testing: ModuleTesting = {
   roles: {
     'clusters.visit': ['user', 'manager', 'admin', 'accountant'],
     'clusters.apply': ['user', 'manager', 'admin', 'accountant'],
+    'clusters.import_people': ['admin'],
   },
-  things: [{ make: clusters }],
+  uses: { 'clusters.is_member': belongToCluster },
+  things: [{ make: clusters }, { make: clusterPeople }],
   switchedOff: { stays: [], path: '/cluster/manage' },
   forms: {
-    names: { cluster: 'cluster' },
+    names: {
+      cluster: 'cluster',
+      person: 'clusterPerson',
+      member: 'clusterMember',
+      to: 'otherCluster',
+      invitation: 'clusterInvitation',
+      token: 'clusterToken',
+    },
     tenantless: {
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
     },
@@ -100,13 +145,29 @@ export const testing: ModuleTesting = {
       '/cluster/manage/new money': { version: '1' },
     },
   },
+  secretAddresses: [
+    ['/cluster/invitation/S', 'token'],
+    ['/user/login?next=%2Fcluster%2Finvitation%2FS', 'token'],
+  ],
   openParameters: {
     '/cluster/manage state': 'what a list shows',
+    '/cluster/manage/user state': 'what a list shows',
   },
   foreignPages: {
     things: { cluster: { theirs: 'baan-potters', nobodys: 'nobodys-organisation' } },
   },
   visits: [
+    ['/cluster/manage/user', '/cluster/manage/user', 'user', 'manager', 'admin'],
+    ['/cluster/manage/user', '/cluster/manage/user?cluster=river-coop&role=owner', 'admin'],
+    ['/cluster/manage/user/invitations', '/cluster/manage/user/invitations', 'user', 'admin'],
+    [
+      '/cluster/manage/detail/:cluster/people',
+      '/cluster/manage/detail/river-coop/people',
+      'user',
+      'manager',
+      'admin',
+    ],
+    ['/cluster/invitation/:token', '/cluster/invitation/nobodys-invitation-link', 'guest', 'user'],
     ['/cluster', '/cluster', 'user', 'admin'],
     ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
     ['/cluster/manage/new', '/cluster/manage/new', 'user', 'admin'],

@@ -17,5 +17,5 @@ export function isOpenFor(
        select mine.cluster_id from clusters_member mine
          join clusters_cluster held on held.tenant_id = mine.tenant_id and held.cluster_id = mine.cluster_id
         where mine.tenant_id = ${scope.tenant.id} and mine.person_id = ${personOf(scope)?.userId ?? null}::uuid and mine.state = 'active'
-          and mine.role = any(${action.roles as string[]}::text[]) and held.state = any(${action.states as string[]}::text[])))`;
+          and mine.role = any(${action.roles}::text[]) and held.state = any(${action.states}::text[])))`;
 }

@@ -3,7 +3,12 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { clustersRefusals } from '../refusals.ts';
-import { type ClusterAction, type ClusterMembership, type ClusterStanding, decideAction } from './action-rules.ts';
+import {
+  type ClusterAction,
+  type ClusterMembership,
+  type ClusterStanding,
+  decideAction,
+} from './action-rules.ts';
 import { seeCluster } from './cluster-actions.ts';
 
 /** The row of an organisation that access is decided with. */
@@ -37,7 +42,11 @@ type AccessRow = ClusterHead & { readonly memberships: ClusterMembership[] };
  * Refuses with `clusters.not_found` where there is none on this site or nothing of it may be read, `clusters.forbidden`, and
  * `clusters.not_in_state`.
  */
-export async function requireCluster(scope: Scope, key: string, action: ClusterAction): Promise<ClusterAccess> {
+export async function requireCluster(
+  scope: Scope,
+  key: string,
+  action: ClusterAction,
+): Promise<ClusterAccess> {
   const person = personOf(scope);
   const row = await scope.tx.first(sql<AccessRow>`
     select c.cluster_id, c.key, c.kind, c.name_th, c.name_en, c.parent_id, c.state, c.state_at, c.state_reason, c.applied_by, c.version,

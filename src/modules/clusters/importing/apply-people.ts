@@ -61,7 +61,10 @@ async function add(
   return recordOf(added.memberId, { did: 'added' });
 }
 
-async function invite(scope: Scope, { email, cluster: key, role, branchCodes }: ReadPerson): Promise<Applied> {
+async function invite(
+  scope: Scope,
+  { email, cluster: key, role, branchCodes }: ReadPerson,
+): Promise<Applied> {
   const { cluster } = await lockCluster(scope, key, managePeople);
   await requireBranches(scope, branchCodes);
   const { invitationId } = await makeInvitation(scope, cluster, {

@@ -43,7 +43,8 @@ function problemsOf(line: ReadPerson, known: KnownPeople): ImportProblem[] {
   const problems: ImportProblem[] = [];
   const problem = (field: string, code: string): void => void problems.push({ row: line.row, field, code });
   if (known.clusterOf(line) === undefined) problem('cluster', 'clusters.not_found');
-  if (line.branchCodes?.some((code) => !known.branches.has(code))) problem('branches', 'clusters.unknown_branch');
+  if (line.branchCodes?.some((code) => !known.branches.has(code)))
+    problem('branches', 'clusters.unknown_branch');
   if (known.membershipsOf(line).some(({ state }) => state === 'suspended'))
     problem('email', 'clusters.member_suspended');
   return problems;

@@ -8,7 +8,10 @@ import { isOpenFor } from '../access/open-clusters.ts';
 import { listBranchChoices } from '../membership/branch-choices.ts';
 import type { ReadPerson } from './read-people-rows.ts';
 
-type Membership = RowOf<'clusters_member', 'memberId' | 'personId' | 'clusterId' | 'role' | 'branchCodes' | 'state'>;
+type Membership = RowOf<
+  'clusters_member',
+  'memberId' | 'personId' | 'clusterId' | 'role' | 'branchCodes' | 'state'
+>;
 type Invited = RowOf<'clusters_invitation', 'clusterId' | 'role' | 'emailFolded' | 'branchCodes'>;
 
 /** What the site knows of the lines of a file. */

@@ -36,14 +36,19 @@ export function readPeopleRows(rows: readonly ImportRow[]): ReadItem<ReadPerson>
     const problems: ImportProblem[] = [];
     const value = readPerson(row, (field, code) => void problems.push({ row: row.row, field, code }));
     const key = membershipKey(value);
-    if (problems.length === 0 && seen.has(key)) problems.push({ row: row.row, field: 'email', code: 'repeated' });
+    if (problems.length === 0 && seen.has(key))
+      problems.push({ row: row.row, field: 'email', code: 'repeated' });
     seen.add(key);
     return { rows: [row.row], value, problems };
   });
 }
 
 /** What a membership is known by in a file. */
-export function membershipKey({ email, cluster, role }: Pick<ReadPerson, 'email' | 'cluster' | 'role'>): string {
+export function membershipKey({
+  email,
+  cluster,
+  role,
+}: Pick<ReadPerson, 'email' | 'cluster' | 'role'>): string {
   return [foldEmail(email), cluster, role].join(' ');
 }
 
@@ -67,7 +72,9 @@ function readPerson(row: ImportRow, problem: (field: string, code: string) => vo
 
 /** Codes between spaces, commas or semicolons; spreadsheets drop their leading zeros, which are put back. */
 function branchesOf(row: ImportRow, problem: (field: string, code: string) => void): string[] | null {
-  const words = toArabicDigits(row.cell('branches')).split(/[\s,;]+/).filter(Boolean);
+  const words = toArabicDigits(row.cell('branches'))
+    .split(/[\s,;]+/)
+    .filter(Boolean);
   if (words.length === 0) return null;
   if (words.some((word) => !/^[0-9]{1,5}$/.test(word))) problem('branches', 'clusters.unknown_branch');
   return [...new Set(words.map((word) => word.padStart(5, '0')))].toSorted();

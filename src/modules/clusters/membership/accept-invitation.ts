@@ -14,7 +14,12 @@ import { clustersRefusals } from '../refusals.ts';
 import { addMember } from './add-member.ts';
 import { isSuspendedIn } from './change-member.ts';
 import type { InvitationView } from './invitation-contract.ts';
-import { findAcceptProblem, type InvitationState, invitationState, isSecretForm } from './invitation-rules.ts';
+import {
+  findAcceptProblem,
+  type InvitationState,
+  invitationState,
+  isSecretForm,
+} from './invitation-rules.ts';
 import { maskedAddress, maskedPhone } from './masked-rules.ts';
 import { invitationAccepted } from './notice-kinds.ts';
 
@@ -73,7 +78,7 @@ export async function acceptInvitation(scope: Scope, token: string): Promise<{ k
     invitedBy: invitation.madeBy,
   });
   if (joined === null) return { key: invitation.key };
-  await useUp(scope, invitation.invitationId);
+  await takeUse(scope, invitation.invitationId);
   if (invitation.maxUses === 1)
     await notify(scope, invitationAccepted, {
       personId: invitation.madeBy,
@@ -100,7 +105,7 @@ async function requireMeant(scope: Scope, invitation: StoredInvitation, person: 
 }
 
 /** Takes one use in one conditional statement: of several people who want the last one, one gets it. */
-async function useUp(scope: Scope, invitationId: string): Promise<void> {
+async function takeUse(scope: Scope, invitationId: string): Promise<void> {
   const used = await scope.tx.run(sql`
     update clusters_invitation set uses = uses + 1
      where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId} and uses < max_uses and revoked_at is null
@@ -117,7 +122,7 @@ async function findStored(
     select i.invitation_id, i.way, i.email, i.email_folded, i.phone, i.role, i.branch_codes, i.uses, i.max_uses, i.made_by, i.expires_at,
            i.revoked_at, c.cluster_id, c.key, c.kind, c.name_th, c.name_en, c.parent_id, c.state, c.state_at, c.state_reason, c.applied_by, c.version,
            exists (select from clusters_member m where m.tenant_id = i.tenant_id and m.cluster_id = i.cluster_id and m.person_id = i.made_by
-                      and m.state = 'active' and m.role = any(${managePeople.roles as string[]}::text[])) as is_maker_in
+                      and m.state = 'active' and m.role = any(${managePeople.roles}::text[])) as is_maker_in
       from clusters_invitation i join clusters_cluster c on c.tenant_id = i.tenant_id and c.cluster_id = i.cluster_id
      where i.tenant_id = ${scope.tenant.id} and i.secret_hash = ${secretHash(token)}`);
   if (!invitation) return null;

@@ -9,7 +9,10 @@ import { insertMember, MEMBER_ENTITY, type NewMember } from './member-rows.ts';
 export async function addMember(
   scope: Scope,
   cluster: ClusterHead,
-  { action, ...member }: NewMember & { readonly action: 'clusters.add_member' | 'clusters.accept_invitation' },
+  {
+    action,
+    ...member
+  }: NewMember & { readonly action: 'clusters.add_member' | 'clusters.accept_invitation' },
 ): Promise<{ memberId: string } | null> {
   const memberId = await insertMember(scope, cluster, member);
   if (memberId === null) return null;

@@ -8,7 +8,14 @@ import { type ClusterHead, lockCluster } from '../access/require-cluster.ts';
 import type { ClusterRole } from '../cluster/cluster-rules.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { requireBranches } from './branch-choices.ts';
-import { actingId, countOtherOwners, endRow, insertMember, MEMBER_ENTITY, type StoredMember } from './member-rows.ts';
+import {
+  actingId,
+  countOtherOwners,
+  endRow,
+  insertMember,
+  MEMBER_ENTITY,
+  type StoredMember,
+} from './member-rows.ts';
 import { findChangeProblem, hasSameBranches, type MemberChange, type Outcome } from './membership-rules.ts';
 import { tellMember } from './tell-member.ts';
 
@@ -28,7 +35,11 @@ export async function changeMember(
     memberId,
     role,
     branchCodes,
-  }: { readonly memberId: string; readonly role: ClusterRole; readonly branchCodes: readonly string[] | null },
+  }: {
+    readonly memberId: string;
+    readonly role: ClusterRole;
+    readonly branchCodes: readonly string[] | null;
+  },
 ): Promise<void> {
   const { cluster, member } = await lockForChange(scope, memberId, {
     change: 'change',
@@ -38,7 +49,7 @@ export async function changeMember(
   await requireBranches(scope, branchCodes);
   const changed = await scope.tx.run(sql`
     update clusters_member as m
-       set role = ${role}, branch_codes = ${branchCodes as string[] | null}::text[], version = version + 1, updated_at = ${scope.now}
+       set role = ${role}, branch_codes = ${branchCodes}::text[], version = version + 1, updated_at = ${scope.now}
      where m.tenant_id = ${scope.tenant.id} and m.member_id = ${memberId}
        and not exists (select from clusters_member other
              where other.tenant_id = m.tenant_id and other.cluster_id = m.cluster_id and other.person_id = m.person_id

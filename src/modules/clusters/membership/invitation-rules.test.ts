@@ -25,7 +25,11 @@ test.each([
   [{ way: 'email', emailFolded: 'a@example.test', phone: null }, {}, null],
   [{ way: 'email', emailFolded: 'b@example.test', phone: null }, {}, 'clusters.invitation_other_email'],
   [{ way: 'phone', emailFolded: null, phone: '0812345678' }, {}, null],
-  [{ way: 'phone', emailFolded: null, phone: '0812345678' }, { phone: '' }, 'clusters.invitation_other_phone'],
+  [
+    { way: 'phone', emailFolded: null, phone: '0812345678' },
+    { phone: '' },
+    'clusters.invitation_other_phone',
+  ],
 ] as const)('whether %j is for a person with %j', (invitation, change, problem) => {
   expect(findAcceptProblem(invitation, { ...person, ...change })).toBe(problem);
 });

@@ -47,7 +47,11 @@ export function findAcceptProblem(
     readonly phone: string | null;
   },
   person: { readonly emailFolded: string; readonly phone: string; readonly isSuspendedHere: boolean },
-): 'clusters.invitation_other_email' | 'clusters.invitation_other_phone' | 'clusters.member_suspended' | null {
+):
+  | 'clusters.invitation_other_email'
+  | 'clusters.invitation_other_phone'
+  | 'clusters.member_suspended'
+  | null {
   if (person.isSuspendedHere) return 'clusters.member_suspended';
   if (invitation.way === 'email' && invitation.emailFolded !== person.emailFolded)
     return 'clusters.invitation_other_email';

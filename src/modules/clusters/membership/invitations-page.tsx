@@ -180,7 +180,11 @@ function InvitationsTable({
           header: m.clusters_people_cluster(),
           cell: (row) => <span className="break-words">{clusterName(row, locale)}</span>,
         },
-        { key: 'role', header: m.clusters_people_role(), cell: (row) => <ClusterRoleBadge role={row.role} /> },
+        {
+          key: 'role',
+          header: m.clusters_people_role(),
+          cell: (row) => <ClusterRoleBadge role={row.role} />,
+        },
         {
           key: 'uses',
           header: m.clusters_people_uses(),

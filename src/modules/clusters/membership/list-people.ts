@@ -8,7 +8,12 @@ import { marksIn } from '#platform/search/marks.ts';
 import { managePeople } from '../access/cluster-actions.ts';
 import { isOpenFor } from '../access/open-clusters.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
-import { type Choice, MAX_CHOSEN_FROM, type MembershipView, type PeopleListInput } from './membership-contract.ts';
+import {
+  type Choice,
+  MAX_CHOSEN_FROM,
+  type MembershipView,
+  type PeopleListInput,
+} from './membership-contract.ts';
 
 const PAGE_SIZE = 50;
 /** Memberships shown of one person. */

@@ -74,7 +74,7 @@ export async function makeInvitation(
   const { invitationId } = await scope.tx.one(sql<RowOf<'clusters_invitation', 'invitationId'>>`
     insert into clusters_invitation (tenant_id, cluster_id, secret_hash, way, email, email_folded, phone, role, branch_codes, max_uses, made_by, made_at, expires_at)
     values (${scope.tenant.id}, ${cluster.clusterId}, ${secretHash(secret)}, ${way}, ${email}, ${email && foldEmail(email)}, ${phone}, ${role},
-            ${branchCodes as string[] | null}::text[], ${maxUses}, ${maker.userId}, ${scope.now}, ${expiresAt})
+            ${branchCodes}::text[], ${maxUses}, ${maker.userId}, ${scope.now}, ${expiresAt})
     returning invitation_id`);
   await recordAudit(scope, {
     action: 'clusters.invite',

@@ -39,7 +39,7 @@ export async function insertMember(
     throw refuse(clustersRefusals, 'clusters.too_many_members', { most: MAX_MEMBERS });
   const row = await scope.tx.first(sql<RowOf<'clusters_member', 'memberId'>>`
     insert into clusters_member (tenant_id, cluster_id, person_id, role, branch_codes, joined_at, invited_by, updated_at)
-    values (${scope.tenant.id}, ${clusterId}, ${member.personId}, ${member.role}, ${member.branchCodes as string[] | null}::text[],
+    values (${scope.tenant.id}, ${clusterId}, ${member.personId}, ${member.role}, ${member.branchCodes}::text[],
             ${scope.now}, ${member.invitedBy}, ${scope.now})
     on conflict (tenant_id, cluster_id, person_id, role) where state <> 'ended' do nothing
     returning member_id`);

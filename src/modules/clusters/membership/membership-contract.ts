@@ -3,7 +3,12 @@ import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
 import type { TextMarks } from '#platform/search/marks-contract.ts';
 import { ClusterKey } from '../cluster/cluster-contract.ts';
-import { CLUSTER_ROLES, type ClusterRole, MEMBER_STATES, type MemberState } from '../cluster/cluster-rules.ts';
+import {
+  CLUSTER_ROLES,
+  type ClusterRole,
+  MEMBER_STATES,
+  type MemberState,
+} from '../cluster/cluster-rules.ts';
 
 export const MAX_PEOPLE_QUERY = 100;
 export const MAX_MEMBER_REASON = 500;

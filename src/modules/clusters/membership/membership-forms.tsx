@@ -32,9 +32,7 @@ export function MembershipForms({ membership, clusters, branches, reply }: Forms
       {changes.map((change) => (
         <ChangeForm key={change} change={change} membership={membership} reply={reply}>
           {change === 'change' && <RoleFields membership={membership} branches={branches} reply={reply} />}
-          {change === 'move' && (
-            <Select name="to" label={m.clusters_people_move_to()} options={others} />
-          )}
+          {change === 'move' && <Select name="to" label={m.clusters_people_move_to()} options={others} />}
         </ChangeForm>
       ))}
     </div>

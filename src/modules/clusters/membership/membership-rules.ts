@@ -33,7 +33,13 @@ export function findChangeProblem(
   return isOwner && !stays && otherOwners === 0 ? 'clusters.last_owner' : null;
 }
 
-function isActingOwner({ role, state }: { readonly role: ClusterRole; readonly state: MemberState }): boolean {
+function isActingOwner({
+  role,
+  state,
+}: {
+  readonly role: ClusterRole;
+  readonly state: MemberState;
+}): boolean {
   return role === 'owner' && state === 'active';
 }
 

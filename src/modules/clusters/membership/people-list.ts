@@ -16,8 +16,16 @@ export const peopleList = listSource<typeof PeopleListInput, MembershipView>({
     { header: m.clusters_people_email, kind: 'text', of: ({ email }) => email },
     { header: m.clusters_people_cluster, kind: 'text', of: clusterName },
     { header: m.clusters_people_key, kind: 'text', of: ({ clusterKey }) => clusterKey },
-    { header: m.clusters_people_role, kind: 'text', of: ({ role }, locale) => CLUSTER_ROLE_TEXTS[role]({}, { locale }) },
-    { header: m.clusters_people_branches, kind: 'text', of: ({ branchCodes }) => branchCodes?.join(' ') ?? '' },
+    {
+      header: m.clusters_people_role,
+      kind: 'text',
+      of: ({ role }, locale) => CLUSTER_ROLE_TEXTS[role]({}, { locale }),
+    },
+    {
+      header: m.clusters_people_branches,
+      kind: 'text',
+      of: ({ branchCodes }) => branchCodes?.join(' ') ?? '',
+    },
     {
       header: m.clusters_people_state,
       kind: 'text',

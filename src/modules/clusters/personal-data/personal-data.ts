@@ -15,7 +15,7 @@ export const clustersPersonalData: PersonalData = {
     find: (scope, personIds) =>
       scope.tx.rows(sql<PersonOfUse>`
         select distinct person_id from clusters_member
-         where tenant_id = ${scope.tenant.id} and person_id = any(${personIds as string[]}::uuid[])`),
+         where tenant_id = ${scope.tenant.id} and person_id = any(${personIds}::uuid[])`),
   },
   collect: async (scope, { personId, email }) => {
     const memberships = await scope.tx.rows(sql`
