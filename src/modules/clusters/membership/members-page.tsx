@@ -21,6 +21,7 @@ import { clustersPaths } from '../paths.ts';
 import { visitClusters } from '../permissions.ts';
 import { leaveCluster } from './change-member.ts';
 import { listFellowMembers } from './fellow-members.ts';
+import type { FellowMember } from './membership-contract.ts';
 import { peopleProblem } from './people-problem.tsx';
 import { ClusterRoleBadge } from './people-text.tsx';
 
@@ -86,19 +87,19 @@ export default function MembersPage(): ReactNode {
       <DataTable
         caption={m.clusters_tab_people()}
         rows={members}
-        rowKey={({ personId }) => personId}
-        {...(mayManage && { rowTo: ({ personId }) => clustersPaths.person(personId) })}
+        rowKey={({ personId }: FellowMember) => personId}
+        {...(mayManage && { rowTo: ({ personId }: FellowMember) => clustersPaths.person(personId) })}
         columns={[
           {
             key: 'name',
             header: m.clusters_people_name(),
             primary: true,
-            cell: ({ name }) => <span className="break-words">{name}</span>,
+            cell: ({ name }: FellowMember) => <span className="break-words">{name}</span>,
           },
           {
             key: 'roles',
             header: m.clusters_people_role(),
-            cell: ({ roles }) => (
+            cell: ({ roles }: FellowMember) => (
               <span className="inline-flex flex-wrap gap-1.5">
                 {roles.map((role) => (
                   <ClusterRoleBadge key={role} role={role} />
