@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { World } from '#platform/testing/world.ts';
 import type { ClusterKind, ClusterRole, ClusterState, MemberState } from './cluster/cluster-rules.ts';
 import { indexCluster } from './cluster/cluster-search.ts';
 import { InviteInput } from './membership/invitation-contract.ts';
 import { inviteToCluster } from './membership/make-invitation.ts';
 import { listOpenInvitations } from './membership/open-invitations.ts';
+import { clustersPaths } from './paths.ts';
 
 export interface TestCluster {
   readonly key?: string;
@@ -108,6 +109,15 @@ export function tokenOf(url: string): string {
   return url.split('/').at(-1) ?? '';
 }
 
+/** A member of the second site's organisation, and the secret of an invitation into it. */
+async function foreignPeople({ admin }: ForeignSite): Promise<Names> {
+  const invitation = { intent: 'invite', cluster: 'baan-potters', way: 'link', role: 'member' };
+  return {
+    clusterPerson: await admin.findId(clustersPaths.people(), clustersPaths.person('')),
+    clusterToken: await admin.submit(clustersPaths.invitations(), invitation, clustersPaths.invitation('')),
+  };
+}
+
 const belongToCluster = (world: World, _admin: Owner, personId: string) =>
   world.write(async (scope) => joinCluster(scope, { ...(await buildCluster(scope)), personId }));
 
@@ -155,6 +165,11 @@ export const testing: ModuleTesting = {
   },
   foreignPages: {
     things: { cluster: { theirs: 'baan-potters', nobodys: 'nobodys-organisation' } },
+    make: foreignPeople,
+    names: {
+      '/cluster/manage/user/:person': 'clusterPerson',
+      '/cluster/invitation/:token': 'clusterToken',
+    },
   },
   visits: [
     ['/cluster/manage/user', '/cluster/manage/user', 'user', 'manager', 'admin'],
