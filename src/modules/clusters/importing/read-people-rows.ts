@@ -44,11 +44,7 @@ export function readPeopleRows(rows: readonly ImportRow[]): ReadItem<ReadPerson>
 }
 
 /** What a membership is known by in a file. */
-export function membershipKey({
-  email,
-  cluster,
-  role,
-}: Pick<ReadPerson, 'email' | 'cluster' | 'role'>): string {
+function membershipKey({ email, cluster, role }: Pick<ReadPerson, 'email' | 'cluster' | 'role'>): string {
   return [foldEmail(email), cluster, role].join(' ');
 }
 

@@ -1,14 +1,17 @@
 import { lastMailTo, mailsTo, saveDetails } from '#modules/accounts/testing.ts';
 import { noticesOf } from '#modules/notifications/testing.ts';
-import type { Actor, PersonActor } from '#platform/scope.ts';
+import { sql } from '#platform/db/query.ts';
+import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { buildCluster, joinCluster, testInvitation, tokenOf } from '../testing.ts';
 import { acceptInvitation, findInvitation } from './accept-invitation.ts';
 import { endMember, suspendMember } from './change-member.ts';
 import type { InviteInput } from './invitation-contract.ts';
+import { MAX_OPEN_INVITATIONS } from './invitation-rules.ts';
 import { listMembershipsOf } from './list-people.ts';
 import { inviteToCluster } from './make-invitation.ts';
+import { MAX_MEMBERS } from './membership-rules.ts';
 import { listOpenInvitations, revokeInvitation } from './open-invitations.ts';
 
 const DAY_MS = 86_400_000;
@@ -162,3 +165,30 @@ test('an invitation by telephone is for a member with that number in their profi
   await accept(world, visitor.actor, token);
   expect(await rolesOf(world, owner, visitor.actor)).toEqual(['member']);
 });
+
+test('an organisation has bounds for its open invitations and its people', async ({ world }) => {
+  const { cluster, owner } = await withOwner(world);
+  const token = await invite(world, owner, cluster.key);
+  await world.write((scope) => fillCluster(scope, { ...cluster, madeBy: owner.userId }));
+  await expect(invite(world, owner, cluster.key)).rejects.toMatchObject({
+    code: 'clusters.too_many_invitations',
+    details: { most: MAX_OPEN_INVITATIONS },
+  });
+  await expect(accept(world, await world.person(), token)).rejects.toMatchObject({
+    code: 'clusters.too_many_members',
+    details: { most: MAX_MEMBERS },
+  });
+});
+
+async function fillCluster(
+  { tx, tenant, now }: Scope,
+  { clusterId, madeBy }: { clusterId: string; madeBy: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into clusters_member (tenant_id, cluster_id, person_id, role, joined_at, updated_at)
+    select ${tenant.id}, ${clusterId}, gen_random_uuid(), 'member', ${now}, ${now} from generate_series(2, ${MAX_MEMBERS}::int)`);
+  await tx.run(sql`
+    insert into clusters_invitation (tenant_id, cluster_id, secret_hash, way, role, max_uses, made_by, made_at, expires_at)
+    select ${tenant.id}, ${clusterId}, encode(sha256(n::text::bytea), 'hex'), 'link', 'member', 1, ${madeBy}, ${now}, ${now}::timestamptz + interval '1 day'
+      from generate_series(2, ${MAX_OPEN_INVITATIONS}::int) as n`);
+}

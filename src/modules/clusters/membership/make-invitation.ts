@@ -45,7 +45,7 @@ export async function inviteToCluster(scope: Scope, input: InviteInput): Promise
   return { url, way: input.way, to, uses: maxUses };
 }
 
-export interface NewInvitation {
+interface NewInvitation {
   readonly way: InvitationWay;
   readonly email: string;
   readonly phone: string;
