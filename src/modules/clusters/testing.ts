@@ -149,6 +149,8 @@ export const testing: ModuleTesting = {
       '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
       '/cluster/manage/detail/:cluster/information default': { ...DETAILS, version: '1' },
       '/cluster/manage/new create': DETAILS,
+      '/cluster/manage/user/invitations invite': { way: 'link', role: 'member', email: '', phone: '' },
+      '/cluster/manage/user/:person change': { role: 'cashier' },
       '/cluster/manage/new name': { ...DETAILS, version: '1' },
       '/cluster/manage/new address': { version: '1' },
       '/cluster/manage/new contact': { version: '1' },
