@@ -136,11 +136,11 @@ export const testing: ModuleTesting = {
   forms: {
     names: {
       cluster: 'cluster',
-      person: 'clusterPerson',
-      member: 'clusterMember',
-      to: 'otherCluster',
-      invitation: 'clusterInvitation',
-      token: 'clusterToken',
+      '/cluster/manage/user/:person person': 'clusterPerson',
+      '/cluster/manage/user/:person member': 'clusterMember',
+      '/cluster/manage/user/:person to': 'otherCluster',
+      '/cluster/manage/user/invitations invitation': 'clusterInvitation',
+      '/cluster/invitation/:token token': 'clusterToken',
     },
     tenantless: {
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
