@@ -35,9 +35,9 @@ export function readPeopleRows(rows: readonly ImportRow[]): ReadItem<ReadPerson>
   return rows.map((row) => {
     const problems: ImportProblem[] = [];
     const value = readPerson(row, (field, code) => void problems.push({ row: row.row, field, code }));
+    if (problems.length > 0) return { rows: [row.row], value, problems };
     const key = membershipKey(value);
-    if (problems.length === 0 && seen.has(key))
-      problems.push({ row: row.row, field: 'email', code: 'repeated' });
+    if (seen.has(key)) problems.push({ row: row.row, field: 'email', code: 'repeated' });
     seen.add(key);
     return { rows: [row.row], value, problems };
   });
