@@ -13,6 +13,8 @@ const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 's
   'clusters.see': [...CLUSTER_ROLES, 'applicant', 'site manager', 'site admin'],
   'clusters.see_information': ['owner', 'accountant', 'applicant', 'site manager', 'site admin'],
   'clusters.edit_information': ['site admin'],
+  'clusters.request_change': ['owner'],
+  'clusters.decide_change': ['site admin'],
 };
 
 const actions = new Map(CLUSTER_ACTIONS.map((action) => [action.name, action]));
