@@ -1477,6 +1477,33 @@ alter table certificates_template_version force row level security;
 create policy tenant_isolation on certificates_template_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select on certificates_template_version to sala_app;
 
+create table clusters_change_request (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  request_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  asked_by uuid,
+  changes jsonb not null,
+  state text not null default 'waiting'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint clusters_change_request_pkey PRIMARY KEY (tenant_id, request_id),
+  constraint clusters_change_request_changes_check CHECK (((jsonb_typeof(changes) = 'object'::text) AND (changes <> '{}'::jsonb))),
+  constraint clusters_change_request_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint clusters_change_request_reason_check CHECK ((char_length(reason) <= 1000)),
+  constraint clusters_change_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint clusters_change_request_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_change_request_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_change_request enable row level security;
+alter table clusters_change_request force row level security;
+CREATE INDEX clusters_change_request_asked_idx ON public.clusters_change_request USING btree (tenant_id, asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX clusters_change_request_cluster_idx ON public.clusters_change_request USING btree (tenant_id, cluster_id, request_id);
+CREATE UNIQUE INDEX clusters_change_request_waiting_key ON public.clusters_change_request USING btree (tenant_id, cluster_id) WHERE (state = 'waiting'::text);
+create policy tenant_isolation on clusters_change_request as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_change_request to sala_app;
+
 create table clusters_cluster (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   cluster_id uuid not null default uuidv7(),

@@ -1,4 +1,5 @@
 import type { Module } from '#platform/module/module.ts';
+import { changeAskedNotice, changeDecidedNotice } from './changes/notice-kinds.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
 import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
 import { clustersList } from './manage/clusters-list.ts';
@@ -15,7 +16,7 @@ export const clustersModule: Module = {
   switchedWith: 'clusters',
   lists: [clustersList, peopleList],
   imports: [peopleImport],
-  noticeKinds: [appliedNotice, stateNotice, ...membershipNotices],
+  noticeKinds: [appliedNotice, stateNotice, changeAskedNotice, changeDecidedNotice, ...membershipNotices],
   findAcquaintances: findFellowMembers,
   personalData: [clustersPersonalData],
   pagePrefixes: ['/cluster'],

@@ -25,6 +25,12 @@ export const editInformation = clusterAction('clusters.edit_information', {
   states: APPLYING,
 });
 
+/** Asking for a change of its registered data, which somebody else approves. */
+export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
+
+/** Deciding about such a change. */
+export const decideChange = clusterAction('clusters.decide_change', { site: 'admin', roles: [] });
+
 /** Who belongs to it, by name and role: its members know each other. */
 export const seePeople = clusterAction('clusters.see_people', {
   site: 'manager',
@@ -47,6 +53,8 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   seeCluster,
   seeInformation,
   editInformation,
+  requestChange,
+  decideChange,
   seePeople,
   managePeople,
   leaveCluster,
