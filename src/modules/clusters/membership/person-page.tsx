@@ -71,6 +71,7 @@ export const action = pageAction({
   intents: {
     change: intent({
       input: ChangeMemberInput.extend(PersonPath.shape),
+      refill: ['member'],
       handle: async (scope, { person, member, role, branches }) => {
         await changeMember(scope, { memberId: member, role, branchCodes: branches });
         return comeBack(scope, person, 'change');
@@ -78,7 +79,7 @@ export const action = pageAction({
     }),
     suspend: intent({
       input: Reasoned,
-      refill: ['reason'],
+      refill: ['member', 'reason'],
       handle: async (scope, { person, member, reason }) => {
         await suspendMember(scope, { memberId: member, reason });
         return comeBack(scope, person, 'suspend');
@@ -86,7 +87,7 @@ export const action = pageAction({
     }),
     resume: intent({
       input: Reasoned,
-      refill: ['reason'],
+      refill: ['member', 'reason'],
       handle: async (scope, { person, member, reason }) => {
         await resumeMember(scope, { memberId: member, reason });
         return comeBack(scope, person, 'resume');
@@ -94,7 +95,7 @@ export const action = pageAction({
     }),
     end: intent({
       input: Reasoned,
-      refill: ['reason'],
+      refill: ['member', 'reason'],
       handle: async (scope, { person, member, reason }) => {
         await endMember(scope, { memberId: member, reason });
         return comeBack(scope, person, 'end');
@@ -102,7 +103,7 @@ export const action = pageAction({
     }),
     move: intent({
       input: MoveMemberInput.extend(PersonPath.shape),
-      refill: ['reason'],
+      refill: ['member', 'reason'],
       handle: async (scope, { person, member, reason, to }) => {
         await moveMember(scope, { memberId: member, reason, to });
         return comeBack(scope, person, 'move');
@@ -143,7 +144,7 @@ export default function PersonPage(): ReactNode {
             on={(instant) => formatDate(new Date(instant), { zone, locale })}
             clusters={clusters}
             branches={branches}
-            reply={reply}
+            reply={reply?.typed?.['member'] === membership.memberId ? reply : undefined}
           />
         ))}
       </div>
