@@ -95,8 +95,8 @@ export default function InvitationsPage(): ReactNode {
           {revokeProblem.message}
         </Notice>
       )}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="order-last min-w-0 xl:order-none">
+      <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="order-last min-w-0 2xl:order-none">
           <InvitationsTable
             invitations={invitations}
             locale={locale}
@@ -195,7 +195,7 @@ function InvitationsTable({
             </span>
           ),
         },
-        { key: 'by', header: m.clusters_people_made_by(), cell: (row) => row.madeBy },
+        { key: 'by', header: m.clusters_people_made_by(), wideOnly: true, cell: (row) => row.madeBy },
         {
           key: 'until',
           header: m.clusters_people_until(),
