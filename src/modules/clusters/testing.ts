@@ -102,6 +102,11 @@ export const testing: ModuleTesting = {
   forms: {
     names: { cluster: 'cluster', request: 'clusterChange' },
     tenantless: {
+      'an address of mail': [
+        '/cluster/manage/detail/:cluster/information ask email',
+        '/cluster/manage/detail/:cluster/information save email',
+        '/cluster/manage/new contact email',
+      ],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
     },
     values: {
