@@ -158,6 +158,11 @@ export const testing: ModuleTesting = {
       '/cluster/invitation/:token token': 'clusterToken',
     },
     tenantless: {
+      'an address of mail': [
+        '/cluster/manage/detail/:cluster/information ask email',
+        '/cluster/manage/detail/:cluster/information save email',
+        '/cluster/manage/new contact email',
+      ],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
     },
     indistinguishable: {

@@ -8,7 +8,7 @@ import { type ActionRole, decideAction } from './action-rules.ts';
 import { CLUSTER_ACTIONS, seeCluster } from './cluster-actions.ts';
 import { requireCluster } from './require-cluster.ts';
 
-/** Who may what in an organisation that is active (`commerce.md` §11.4), besides its own columns the roles of the site. */
+/** Who may what in an organisation that is active, besides its own columns the roles of the site. */
 const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 'site admin')[]>> = {
   'clusters.see': [...CLUSTER_ROLES, 'applicant', 'site manager', 'site admin'],
   'clusters.see_information': ['owner', 'accountant', 'applicant', 'site manager', 'site admin'],

@@ -4,7 +4,7 @@ import type { ClusterRole, ClusterState } from '../cluster/cluster-rules.ts';
 /** Roles in an organisation, and its applicant while it is not active yet. */
 export type ActionRole = ClusterRole | 'applicant';
 
-/** What somebody can do in one organisation, and who may (`commerce.md` §11.4). */
+/** What somebody can do in one organisation, and who may. */
 export interface ClusterAction {
   /** `clusters.<verb>_<what>`. */
   readonly name: string;

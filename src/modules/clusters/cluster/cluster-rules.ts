@@ -14,7 +14,7 @@ export const CLUSTER_STATES = [
 ] as const;
 export type ClusterState = (typeof CLUSTER_STATES)[number];
 
-/** Roles in an organisation (`commerce.md` §11.4); `member` only reads. */
+/** Roles in an organisation; `member` only reads. */
 export const CLUSTER_ROLES = ['owner', 'cashier', 'stock_clerk', 'accountant', 'member'] as const;
 export type ClusterRole = (typeof CLUSTER_ROLES)[number];
 

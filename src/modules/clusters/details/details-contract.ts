@@ -21,7 +21,7 @@ export const nameShape = {
 };
 
 /** Where it is. */
-export const addressShape = {
+const addressShape = {
   addressLine: z.string().trim().max(MAX_ADDRESS_LINE).default(''),
   addressLineEn: z.string().trim().max(MAX_ADDRESS_LINE).default(''),
   subdistrictCode: z.string().max(6).default(''),
@@ -29,14 +29,14 @@ export const addressShape = {
 };
 
 /** How it is reached. */
-export const contactShape = {
+const contactShape = {
   phone: typedNumber(readPhone),
   email: z.union([z.literal(''), z.string().trim().max(MAX_EMAIL).pipe(z.email())]).default(''),
   lineId: z.string().trim().max(MAX_LINE_ID).default(''),
 };
 
 /** Its tax ID, and where money for it goes. */
-export const moneyShape = {
+const moneyShape = {
   taxId: TypedTaxId,
   branchCode: TypedBranchCode,
   promptpay: typedNumber(parsePromptPay),
