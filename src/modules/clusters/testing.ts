@@ -166,11 +166,6 @@ export const testing: ModuleTesting = {
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
     },
     indistinguishable: {
-      'an address that an organisation is written to at, no matter whose it is': [
-        '/cluster/manage/detail/:cluster/information ask email',
-        '/cluster/manage/detail/:cluster/information save email',
-        '/cluster/manage/new contact email',
-      ],
       'passed over: this invitation is a link for anybody': ['/cluster/manage/user/invitations invite email'],
       'the membership beside it says who is meant, and it is not suspended': [
         '/cluster/manage/user/:person resume person',
