@@ -1524,6 +1524,176 @@ alter table certificates_template_version force row level security;
 create policy tenant_isolation on certificates_template_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select on certificates_template_version to sala_app;
 
+create table clusters_change_request (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  request_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  asked_by uuid,
+  changes jsonb not null,
+  state text not null default 'waiting'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint clusters_change_request_pkey PRIMARY KEY (tenant_id, request_id),
+  constraint clusters_change_request_changes_check CHECK (((jsonb_typeof(changes) = 'object'::text) AND (changes <> '{}'::jsonb))),
+  constraint clusters_change_request_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint clusters_change_request_reason_check CHECK ((char_length(reason) <= 1000)),
+  constraint clusters_change_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint clusters_change_request_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_change_request_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_change_request enable row level security;
+alter table clusters_change_request force row level security;
+CREATE INDEX clusters_change_request_asked_idx ON public.clusters_change_request USING btree (tenant_id, asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX clusters_change_request_cluster_idx ON public.clusters_change_request USING btree (tenant_id, cluster_id, request_id);
+CREATE UNIQUE INDEX clusters_change_request_waiting_key ON public.clusters_change_request USING btree (tenant_id, cluster_id) WHERE (state = 'waiting'::text);
+create policy tenant_isolation on clusters_change_request as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_change_request to sala_app;
+
+create table clusters_cluster (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  cluster_id uuid not null default uuidv7(),
+  key text not null,
+  kind text not null,
+  name_th text not null,
+  name_en text not null default ''::text,
+  parent_id uuid,
+  state text not null default 'draft'::text,
+  state_at timestamp with time zone not null,
+  state_reason text not null default ''::text,
+  tax_id text,
+  branch_code text,
+  address_line text not null default ''::text,
+  address_line_en text not null default ''::text,
+  subdistrict_code integer,
+  postal_code text not null default ''::text,
+  phone text,
+  email text not null default ''::text,
+  line_id text not null default ''::text,
+  promptpay text,
+  bank_code text,
+  bank_account text,
+  bank_account_name text not null default ''::text,
+  logo_object_id uuid,
+  applied_by uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint clusters_cluster_pkey PRIMARY KEY (tenant_id, cluster_id),
+  constraint clusters_cluster_tenant_id_key_key UNIQUE (tenant_id, key),
+  constraint clusters_cluster_address_line_check CHECK ((char_length(address_line) <= 300)),
+  constraint clusters_cluster_address_line_en_check CHECK ((char_length(address_line_en) <= 300)),
+  constraint clusters_cluster_bank_account_check CHECK ((bank_account ~ '^[0-9]{10,15}$'::text)),
+  constraint clusters_cluster_bank_account_name_check CHECK ((char_length(bank_account_name) <= 200)),
+  constraint clusters_cluster_bank_code_check CHECK ((bank_code ~ '^[0-9]{3}$'::text)),
+  constraint clusters_cluster_branch_code_check CHECK ((branch_code ~ '^[0-9]{5}$'::text)),
+  constraint clusters_cluster_check CHECK ((parent_id <> cluster_id)),
+  constraint clusters_cluster_check1 CHECK (((tax_id IS NULL) = (branch_code IS NULL))),
+  constraint clusters_cluster_check2 CHECK (((bank_code IS NULL) = (bank_account IS NULL))),
+  constraint clusters_cluster_email_check CHECK ((char_length(email) <= 254)),
+  constraint clusters_cluster_key_check CHECK (((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((char_length(key) >= 2) AND (char_length(key) <= 60)))),
+  constraint clusters_cluster_kind_check CHECK ((kind = ANY (ARRAY['community_enterprise'::text, 'cooperative'::text, 'chapter'::text, 'branch'::text, 'other'::text]))),
+  constraint clusters_cluster_line_id_check CHECK ((char_length(line_id) <= 60)),
+  constraint clusters_cluster_name_en_check CHECK ((char_length(name_en) <= 200)),
+  constraint clusters_cluster_name_th_check CHECK (((char_length(name_th) >= 1) AND (char_length(name_th) <= 200))),
+  constraint clusters_cluster_phone_check CHECK ((phone ~ '^0[0-9]{8,9}$'::text)),
+  constraint clusters_cluster_postal_code_check CHECK ((postal_code ~ '^([1-9][0-9]{4})?$'::text)),
+  constraint clusters_cluster_promptpay_check CHECK ((promptpay ~ '^[0-9]{10,15}$'::text)),
+  constraint clusters_cluster_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'verifying'::text, 'changes_requested'::text, 'active'::text, 'suspended'::text, 'closed'::text]))),
+  constraint clusters_cluster_state_reason_check CHECK ((char_length(state_reason) <= 1000)),
+  constraint clusters_cluster_subdistrict_code_check CHECK (((subdistrict_code >= 100000) AND (subdistrict_code <= 999999))),
+  constraint clusters_cluster_tax_id_check CHECK ((tax_id ~ '^[0-9]{13}$'::text)),
+  constraint clusters_cluster_version_check CHECK ((version > 0)),
+  constraint clusters_cluster_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_cluster_tenant_id_logo_object_id_fkey FOREIGN KEY (tenant_id, logo_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint clusters_cluster_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES clusters_cluster(tenant_id, cluster_id)
+);
+alter table clusters_cluster enable row level security;
+alter table clusters_cluster force row level security;
+CREATE INDEX clusters_cluster_applied_idx ON public.clusters_cluster USING btree (tenant_id, applied_by) WHERE (applied_by IS NOT NULL);
+CREATE INDEX clusters_cluster_logo_idx ON public.clusters_cluster USING btree (tenant_id, logo_object_id);
+CREATE INDEX clusters_cluster_name_idx ON public.clusters_cluster USING btree (tenant_id, name_th, cluster_id);
+CREATE INDEX clusters_cluster_parent_idx ON public.clusters_cluster USING btree (tenant_id, parent_id);
+CREATE INDEX clusters_cluster_province_idx ON public.clusters_cluster USING btree (tenant_id, ((subdistrict_code / 10000)));
+CREATE INDEX clusters_cluster_state_idx ON public.clusters_cluster USING btree (tenant_id, state, cluster_id);
+CREATE INDEX clusters_cluster_updated_idx ON public.clusters_cluster USING btree (tenant_id, updated_at, cluster_id);
+create policy tenant_isolation on clusters_cluster as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_cluster to sala_app;
+
+create table clusters_invitation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  invitation_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  secret_hash text not null,
+  way text not null,
+  email text,
+  email_folded text,
+  phone text,
+  role text not null,
+  branch_codes text[],
+  max_uses integer not null,
+  uses integer not null default 0,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint clusters_invitation_pkey PRIMARY KEY (tenant_id, invitation_id),
+  constraint clusters_invitation_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash),
+  constraint clusters_invitation_branch_codes_check CHECK ((((cardinality(branch_codes) >= 1) AND (cardinality(branch_codes) <= 500)) AND (array_position(branch_codes, NULL::text) IS NULL))),
+  constraint clusters_invitation_check CHECK (((uses >= 0) AND (uses <= max_uses))),
+  constraint clusters_invitation_check1 CHECK ((expires_at > made_at)),
+  constraint clusters_invitation_check2 CHECK ((((way = 'email'::text) = (email IS NOT NULL)) AND ((email IS NULL) = (email_folded IS NULL)))),
+  constraint clusters_invitation_check3 CHECK (((way = 'phone'::text) = (phone IS NOT NULL))),
+  constraint clusters_invitation_check4 CHECK (((way = 'link'::text) OR (max_uses = 1))),
+  constraint clusters_invitation_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint clusters_invitation_email_folded_check CHECK (((char_length(email_folded) >= 3) AND (char_length(email_folded) <= 254))),
+  constraint clusters_invitation_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 500))),
+  constraint clusters_invitation_phone_check CHECK ((phone ~ '^0[0-9]{8,9}$'::text)),
+  constraint clusters_invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'cashier'::text, 'stock_clerk'::text, 'accountant'::text, 'member'::text]))),
+  constraint clusters_invitation_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint clusters_invitation_way_check CHECK ((way = ANY (ARRAY['email'::text, 'link'::text, 'phone'::text]))),
+  constraint clusters_invitation_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_invitation_tenant_id_made_by_fkey FOREIGN KEY (tenant_id, made_by) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table clusters_invitation enable row level security;
+alter table clusters_invitation force row level security;
+CREATE INDEX clusters_invitation_cluster_idx ON public.clusters_invitation USING btree (tenant_id, cluster_id, invitation_id);
+CREATE INDEX clusters_invitation_email_idx ON public.clusters_invitation USING btree (tenant_id, email_folded) WHERE (email_folded IS NOT NULL);
+CREATE INDEX clusters_invitation_maker_idx ON public.clusters_invitation USING btree (tenant_id, made_by);
+create policy tenant_isolation on clusters_invitation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_invitation to sala_app;
+
+create table clusters_member (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  member_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  branch_codes text[],
+  state text not null default 'active'::text,
+  joined_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  invited_by uuid,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint clusters_member_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint clusters_member_branch_codes_check CHECK (((cardinality(branch_codes) >= 1) AND (cardinality(branch_codes) <= 500))),
+  constraint clusters_member_check CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint clusters_member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'cashier'::text, 'stock_clerk'::text, 'accountant'::text, 'member'::text]))),
+  constraint clusters_member_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'ended'::text]))),
+  constraint clusters_member_version_check CHECK ((version > 0)),
+  constraint clusters_member_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_member enable row level security;
+alter table clusters_member force row level security;
+CREATE INDEX clusters_member_cluster_idx ON public.clusters_member USING btree (tenant_id, cluster_id, member_id);
+CREATE UNIQUE INDEX clusters_member_live_key ON public.clusters_member USING btree (tenant_id, cluster_id, person_id, role) WHERE (state <> 'ended'::text);
+CREATE INDEX clusters_member_person_idx ON public.clusters_member USING btree (tenant_id, person_id);
+create policy tenant_isolation on clusters_member as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_member to sala_app;
+
 create table comments_comment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   comment_id uuid not null default uuidv7(),

@@ -7,6 +7,7 @@ import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { commentsPages } from '../modules/comments/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
+import { clustersPages, clustersWorkPages } from '../modules/clusters/pages.ts';
 import {
   contentFullscreenPages,
   contentOtherPages,
@@ -44,6 +45,7 @@ export default [
     ...lessonsPages,
     ...certificatesPages,
     ...formsPages,
+    ...clustersPages,
     ...contentPages,
     layout('shell/work-frame.tsx', { id: 'work' }, [
       route('user/dashboard', 'dashboard/dashboard-page.tsx'),
@@ -61,6 +63,7 @@ export default [
         ...billingWorkPages,
         ...walletWorkPages,
         ...accountsWorkPages,
+        ...clustersWorkPages,
         ...messagesWorkPages,
         ...filesWorkPages,
         ...examsWorkPages,

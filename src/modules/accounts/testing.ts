@@ -83,6 +83,7 @@ export function secretIn({ text }: MailDetail): string {
 
 export { suspendMember } from './manage/change-member.ts';
 export { giveDuty } from './manage/duties.ts';
+export { saveDetails } from './own/save-profile.ts';
 
 /** Activates a second factor for a person; returns its secret. */
 export async function setFactor(world: World, actor: PersonActor): Promise<string> {

@@ -59,6 +59,8 @@ export { billingPaths } from './paths.ts';
 export { billingProblemText } from './problem-text.ts';
 export { type PromptPaySetting, promptPayAccountOf } from './promptpay/promptpay-account-rules.ts';
 export { payFromWallet } from './wallet/pay-from-wallet.ts';
+export { branchText } from './seller/branch-text.ts';
+export { listBranches } from './seller/branch-view.ts';
 export { returnSurplus } from './payment/return-surplus.ts';
 export { prepareSlip, receiveSlip } from './slip/receive-slip.ts';
 export { rejectSlip } from './slip/reject-slip.ts';

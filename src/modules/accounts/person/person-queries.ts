@@ -45,6 +45,17 @@ export async function findPersonByEmail(
   return row && personOfRow(row);
 }
 
+/** Returns ids of people of the tenant by their address in the form of `foldEmail`; addresses of nobody are left out. */
+export async function findPeopleByEmail(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  folded: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await scope.tx.rows(sql<RowOf<'accounts_person', 'personId' | 'emailFolded'>>`
+    select person_id, email_folded from accounts_person
+     where tenant_id = ${scope.tenant.id} and email_folded = any(${[...new Set(folded)]}::text[])`);
+  return new Map(rows.map(({ personId, emailFolded }) => [emailFolded, personId]));
+}
+
 /** Returns a person of the tenant by id, or null. */
 export async function findPerson(
   scope: Pick<Scope, 'tenant' | 'tx'>,

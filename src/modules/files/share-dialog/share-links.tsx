@@ -14,7 +14,7 @@ import type { FileLink } from '../sharing/share-contract.ts';
 import { modeText, untilText } from '../sharing/sharing-text.tsx';
 import { LinkForm } from './link-form.tsx';
 import { LinkLogList } from './link-log-list.tsx';
-import { LinkQr } from './link-qr.tsx';
+import { FileLinkQr } from './file-link-qr.tsx';
 import type { ShareProps } from './share-dialog.tsx';
 
 /** Links for outside visitors: create, change, revoke. */
@@ -132,7 +132,7 @@ function OneLink({
           {m.files_link_revoke()}
         </Button>
       </p>
-      {shown === 'qr' && <LinkQr url={link.url} name={item.name} />}
+      {shown === 'qr' && <FileLinkQr url={link.url} name={item.name} />}
       {shown === 'log' && <LinkLogList item={item} link={link} locale={locale} zone={zone} />}
       {shown === 'form' && (
         <LinkForm

@@ -1,14 +1,23 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { encode } from 'uqr';
-import * as m from '#messages';
-import { buttonClass } from '#ui/action/button-class.ts';
+import { buttonClass } from '../action/button-class.ts';
 
 /** Quiet zone, without which readers do not detect the code (ISO/IEC 18004 §5.3.8). */
 const QUIET = 4;
 
-/** QR code of a link, to show, print or save. */
-export function LinkQr({ url, name }: { url: string; name: string }): ReactNode {
+/** QR code of a link, to show, print or save; `name` is that of the saved file. */
+export function LinkQr({
+  url,
+  name,
+  label,
+  saveLabel,
+}: {
+  url: string;
+  name: string;
+  label: string;
+  saveLabel: string;
+}): ReactNode {
   const { size, path, file } = useMemo(() => {
     const { data } = encode(url, { ecc: 'M', border: 0 });
     const squares = data.flatMap((row, y) =>
@@ -23,7 +32,7 @@ export function LinkQr({ url, name }: { url: string; name: string }): ReactNode 
     <div className="flex flex-wrap items-center gap-4">
       <svg
         role="img"
-        aria-label={m.files_link_qr_of({ name })}
+        aria-label={label}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         className="size-44 rounded-md bg-white text-black"
@@ -32,7 +41,7 @@ export function LinkQr({ url, name }: { url: string; name: string }): ReactNode 
       </svg>
       <a href={file} download={`${name}-qr.svg`} className={buttonClass({ size: 'sm' })}>
         <Download aria-hidden />
-        {m.files_link_qr_save()}
+        {saveLabel}
       </a>
     </div>
   );

@@ -1,0 +1,121 @@
+import { Refusal } from '#platform/refusal.ts';
+import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
+import { describe, expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { CLUSTER_ROLES, CLUSTER_STATES, type ClusterRole } from '../cluster/cluster-rules.ts';
+import { buildCluster, joinCluster } from '../testing.ts';
+import { type ActionRole, decideAction } from './action-rules.ts';
+import { CLUSTER_ACTIONS, seeCluster } from './cluster-actions.ts';
+import { requireCluster } from './require-cluster.ts';
+
+/** Who may what in an organisation that is active, besides its own columns the roles of the site. */
+const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 'site admin')[]>> = {
+  'clusters.see': [...CLUSTER_ROLES, 'applicant', 'site manager', 'site admin'],
+  'clusters.see_information': ['owner', 'accountant', 'applicant', 'site manager', 'site admin'],
+  'clusters.edit_information': ['site admin'],
+  'clusters.request_change': ['owner'],
+  'clusters.decide_change': ['site admin'],
+  'clusters.see_people': [...CLUSTER_ROLES, 'site manager', 'site admin'],
+  'clusters.manage_people': ['owner', 'site admin'],
+  'clusters.leave': [...CLUSTER_ROLES],
+};
+
+const actions = new Map(CLUSTER_ACTIONS.map((action) => [action.name, action]));
+
+/** What `requireCluster` answers. */
+async function answerOf(scope: Scope, key: string, name: string): Promise<string> {
+  const action = actions.get(name);
+  if (!action) throw new Error(`There is no action ${name}.`);
+  try {
+    await requireCluster(scope, key, action);
+    return 'allowed';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+/** The people of a site with an organisation: one of each role in it, its applicant, and the roles of the site. */
+async function peopled(world: World): Promise<{ key: string; people: Map<string, PersonActor> }> {
+  const roles = { 'site manager': 'manager', 'site admin': 'admin' } as const;
+  const named = [...CLUSTER_ROLES, 'applicant', 'stranger', 'site manager', 'site admin'] as const;
+  const people = new Map<string, PersonActor>(
+    await Promise.all(
+      named.map(
+        async (who) =>
+          [
+            who,
+            await world.person(who === 'site manager' || who === 'site admin' ? roles[who] : 'user'),
+          ] as const,
+      ),
+    ),
+  );
+  const { key } = await world.write(async (scope) => {
+    const made = await buildCluster(scope, { appliedBy: people.get('applicant')?.userId ?? null });
+    for (const role of CLUSTER_ROLES)
+      await joinCluster(scope, { ...made, personId: people.get(role)?.userId ?? '', role });
+    return made;
+  });
+  return { key, people };
+}
+
+const asked = (world: World, actor: Actor, key: string, name: string): Promise<string> =>
+  world.read((scope) => answerOf(scope, key, name), actor);
+
+describe('the matrix of roles', { timeout: 120_000 }, () => {
+  test('has a row for every declared action, and no two share a name', () => {
+    expect(CLUSTER_ACTIONS.map(({ name }) => name).toSorted()).toEqual(Object.keys(MATRIX).toSorted());
+  });
+
+  test('is what everybody gets, in their organisation, in a sister and on another site', async ({
+    world,
+  }) => {
+    const { key, people } = await peopled(world);
+    const [sister, abroad] = await Promise.all(
+      [world, await world.another()].map((each) => each.write((scope) => buildCluster(scope))),
+    );
+    for (const [who, actor] of people) {
+      const isStaff = who.startsWith('site ');
+      for (const [name, allowed] of Object.entries(MATRIX)) {
+        const isAllowed = allowed.some((each) => each === who);
+        // The applicant may change an application, but not what has become of it.
+        const isLate = who === 'applicant' && name === 'clusters.edit_information';
+        const own = isAllowed ? 'allowed' : isLate ? 'clusters.not_in_state' : 'clusters.forbidden';
+        const expected = [who === 'stranger' ? 'clusters.not_found' : own];
+        expected.push(isStaff ? own : 'clusters.not_found', 'clusters.not_found');
+        const answers = await world.read(
+          (scope) =>
+            Promise.all([key, sister?.key, abroad?.key].map((each = '') => answerOf(scope, each, name))),
+          actor,
+        );
+        expect(answers, `${who}: ${name} in their own, a sister and abroad`).toEqual(expected);
+      }
+    }
+  });
+
+  test('a guest, and a membership that is suspended or has ended, open nothing', async ({ world }) => {
+    const person = await world.person();
+    const { key } = await world.write(async (scope) => {
+      const made = await buildCluster(scope);
+      const of = { clusterId: made.clusterId, personId: person.userId };
+      await joinCluster(scope, { ...of, role: 'owner', state: 'suspended' });
+      await joinCluster(scope, { ...of, role: 'accountant', state: 'ended' });
+      return made;
+    });
+    for (const actor of [person, world.guest()])
+      for (const name of actions.keys())
+        expect(await asked(world, actor, key, name)).toBe('clusters.not_found');
+  });
+});
+
+test.for(CLUSTER_ROLES)('%s reads an organisation in every state', (role: ClusterRole) => {
+  for (const state of CLUSTER_STATES)
+    expect(
+      decideAction(seeCluster, {
+        siteRole: 'user',
+        state,
+        memberships: [{ role, branchCodes: null }],
+        isApplicant: false,
+      }),
+    ).toBe('allowed');
+});

@@ -1,0 +1,72 @@
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import type { ClusterHead } from '../access/require-cluster.ts';
+import type { ClusterRole } from '../cluster/cluster-rules.ts';
+import { clustersRefusals } from '../refusals.ts';
+import { MAX_MEMBERS } from './membership-rules.ts';
+
+/** Kind of memberships in the audit log. */
+export const MEMBER_ENTITY = 'clusters.member';
+
+export type StoredMember = RowOf<
+  'clusters_member',
+  'memberId' | 'clusterId' | 'personId' | 'role' | 'branchCodes' | 'state'
+>;
+
+export interface NewMember {
+  readonly personId: string;
+  readonly role: ClusterRole;
+  /** Null: all branches. */
+  readonly branchCodes: readonly string[] | null;
+  /** Null: nobody did. */
+  readonly invitedBy: string | null;
+}
+
+/**
+ * Makes a person a member, or returns null where they have this role already. Refuses with `clusters.too_many_members`.
+ */
+export async function insertMember(
+  scope: Scope,
+  { clusterId }: Pick<ClusterHead, 'clusterId'>,
+  member: NewMember,
+): Promise<string | null> {
+  const { members } = await scope.tx.one(sql<{ members: number }>`
+    select count(*)::int as members from clusters_member
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and state <> 'ended'`);
+  if (members >= MAX_MEMBERS)
+    throw refuse(clustersRefusals, 'clusters.too_many_members', { most: MAX_MEMBERS });
+  const row = await scope.tx.first(sql<RowOf<'clusters_member', 'memberId'>>`
+    insert into clusters_member (tenant_id, cluster_id, person_id, role, branch_codes, joined_at, invited_by, updated_at)
+    values (${scope.tenant.id}, ${clusterId}, ${member.personId}, ${member.role}, ${member.branchCodes}::text[],
+            ${scope.now}, ${member.invitedBy}, ${scope.now})
+    on conflict (tenant_id, cluster_id, person_id, role) where state <> 'ended' do nothing
+    returning member_id`);
+  return row?.memberId ?? null;
+}
+
+/** Ends a membership, or returns false where it had ended. */
+export async function endRow(scope: Scope, memberId: string): Promise<boolean> {
+  const ended = await scope.tx.run(sql`
+    update clusters_member set state = 'ended', ended_at = ${scope.now}, version = version + 1, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and member_id = ${memberId} and state <> 'ended'`);
+  return ended === 1;
+}
+
+/** Counts the active owners of an organisation besides one membership. Lock the organisation first. */
+export async function countOtherOwners(
+  scope: Scope,
+  { clusterId, memberId }: Pick<StoredMember, 'clusterId' | 'memberId'>,
+): Promise<number> {
+  const { owners } = await scope.tx.one(sql<{ owners: number }>`
+    select count(*)::int as owners from clusters_member
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and role = 'owner' and state = 'active'
+       and member_id <> ${memberId}`);
+  return owners;
+}
+
+/** Id of the acting person; null for the system. */
+export function actingId(scope: Scope): string | null {
+  return personOf(scope)?.userId ?? null;
+}

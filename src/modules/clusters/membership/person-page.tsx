@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { formatDate } from '#platform/dates/format-date.ts';
+import {
+  type ActionReply,
+  intent,
+  pageAction,
+  pageLoader,
+  type PageRedirect,
+  redirectTo,
+} from '#platform/page/page.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { clusterName } from '../cluster/cluster-text.ts';
+import { clustersPaths } from '../paths.ts';
+import { visitClusters } from '../permissions.ts';
+import { clustersRefusals } from '../refusals.ts';
+import { listBranchChoices } from './branch-choices.ts';
+import { changeMember, endMember, moveMember, resumeMember, suspendMember } from './change-member.ts';
+import { listManagedClusters, listMembershipsOf } from './list-people.ts';
+import {
+  ChangeMemberInput,
+  type Choice,
+  type MembershipView,
+  MoveMemberInput,
+  PersonPath,
+  ReasonedChangeInput,
+} from './membership-contract.ts';
+import { MembershipForms } from './membership-forms.tsx';
+import { branchesText, ClusterRoleBadge, MemberStateBadge } from './people-text.tsx';
+
+const DONE = ['change', 'suspend', 'resume', 'end', 'move'] as const;
+
+export const loader = pageLoader({
+  access: visitClusters,
+  params: PersonPath,
+  query: z.object({ done: z.enum(DONE).optional().catch(undefined) }),
+  handle: async (scope, { params: { person }, query: { done } }) => {
+    const memberships = await listMembershipsOf(scope, person);
+    const [first] = memberships;
+    if (!first) throw refuse(clustersRefusals, 'clusters.member_missing');
+    const [clusters, branches] = await Promise.all([listManagedClusters(scope), listBranchChoices(scope)]);
+    return {
+      person: { name: first.name, email: first.email },
+      memberships,
+      clusters,
+      branches,
+      done: done ?? null,
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
+  },
+});
+
+const Reasoned = ReasonedChangeInput.extend(PersonPath.shape);
+
+/** Comes back to the person, or to the list where they were moved to an organisation that the actor does not manage. */
+async function comeBack(scope: Scope, person: string, done: (typeof DONE)[number]): Promise<PageRedirect> {
+  const left = await listMembershipsOf(scope, person);
+  return redirectTo(left.length > 0 ? clustersPaths.person(person, { done }) : clustersPaths.people());
+}
+
+export const action = pageAction({
+  access: visitClusters,
+  intents: {
+    change: intent({
+      input: ChangeMemberInput.extend(PersonPath.shape),
+      refill: ['member'],
+      handle: async (scope, { person, member, role, branches }) => {
+        await changeMember(scope, { memberId: member, role, branchCodes: branches });
+        return comeBack(scope, person, 'change');
+      },
+    }),
+    suspend: intent({
+      input: Reasoned,
+      refill: ['member', 'reason'],
+      handle: async (scope, { person, member, reason }) => {
+        await suspendMember(scope, { memberId: member, reason });
+        return comeBack(scope, person, 'suspend');
+      },
+    }),
+    resume: intent({
+      input: Reasoned,
+      refill: ['member', 'reason'],
+      handle: async (scope, { person, member, reason }) => {
+        await resumeMember(scope, { memberId: member, reason });
+        return comeBack(scope, person, 'resume');
+      },
+    }),
+    end: intent({
+      input: Reasoned,
+      refill: ['member', 'reason'],
+      handle: async (scope, { person, member, reason }) => {
+        await endMember(scope, { memberId: member, reason });
+        return comeBack(scope, person, 'end');
+      },
+    }),
+    move: intent({
+      input: MoveMemberInput.extend(PersonPath.shape),
+      refill: ['member', 'reason'],
+      handle: async (scope, { person, member, reason, to }) => {
+        await moveMember(scope, { memberId: member, reason, to });
+        return comeBack(scope, person, 'move');
+      },
+    }),
+  },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.person.name ?? m.clusters_people_title() },
+];
+
+/** Somebody's memberships of the organisations that the reader manages. */
+export default function PersonPage(): ReactNode {
+  const { person, memberships, clusters, branches, done, locale, zone } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <>
+      <PageHeader
+        title={person.name}
+        subtitle={person.email}
+        breadcrumbs={[
+          { label: m.clusters_people_title(), to: clustersPaths.people() },
+          { label: person.name },
+        ]}
+      />
+      {done && !reply && (
+        <Notice tone="positive" live className="mb-4">
+          {m.clusters_people_saved()}
+        </Notice>
+      )}
+      <div className="flex flex-col gap-5">
+        {memberships.map((membership) => (
+          <MembershipCard
+            key={membership.memberId}
+            membership={membership}
+            name={clusterName(membership, locale)}
+            on={(instant) => formatDate(new Date(instant), { zone, locale })}
+            clusters={clusters}
+            branches={branches}
+            reply={reply?.typed?.['member'] === membership.memberId ? reply : undefined}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function MembershipCard({
+  membership,
+  name,
+  on,
+  ...forms
+}: {
+  membership: MembershipView;
+  name: string;
+  on: (instant: string) => string;
+  clusters: readonly Choice[];
+  branches: readonly Choice[];
+  reply: ActionReply | undefined;
+}): ReactNode {
+  const { role, state, branchCodes, joinedAt, endedAt } = membership;
+  return (
+    <Card title={name}>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <ClusterRoleBadge role={role} />
+        <MemberStateBadge state={state} />
+      </div>
+      <DescriptionList
+        items={[
+          { term: m.clusters_people_branches(), detail: branchesText(branchCodes) },
+          { term: m.clusters_people_joined(), detail: on(joinedAt) },
+          ...(endedAt === null ? [] : [{ term: m.clusters_people_ended(), detail: on(endedAt) }]),
+        ]}
+      />
+      <MembershipForms membership={membership} {...forms} />
+    </Card>
+  );
+}

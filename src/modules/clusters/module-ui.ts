@@ -1,0 +1,31 @@
+import { Network, Users } from 'lucide-react';
+import * as m from '#messages';
+import type { ModuleUi } from '#platform/module/module-ui.ts';
+import { clustersPaths } from './paths.ts';
+
+/** Its area and links on every page of work. */
+export const clustersUi: ModuleUi = {
+  name: 'clusters',
+  switchedWith: 'clusters',
+  workArea: { name: 'clusters', rank: 42, label: m.clusters_area, icon: Network, key: 'KeyO' },
+  workLinks: [
+    {
+      area: 'clusters',
+      rank: 10,
+      to: clustersPaths.manage(),
+      label: m.clusters_title,
+      icon: Network,
+      role: 'user',
+      membersFindIt: false,
+    },
+    {
+      area: 'clusters',
+      rank: 20,
+      to: clustersPaths.people(),
+      label: m.clusters_people_title,
+      icon: Users,
+      role: 'user',
+      membersFindIt: false,
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import type { Module } from '#platform/module/module.ts';
+import { changeAskedNotice, changeDecidedNotice } from './changes/notice-kinds.ts';
+import { clustersSettings } from './cluster/clusters-settings-contract.ts';
+import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
+import { clustersList } from './manage/clusters-list.ts';
+import { peopleImport } from './importing/people-import.ts';
+import { findFellowMembers } from './membership/fellow-members.ts';
+import { membershipNotices } from './membership/notice-kinds.ts';
+import { peopleList } from './membership/people-list.ts';
+import { clustersPersonalData } from './personal-data/personal-data.ts';
+import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
+
+/** Organisations (clusters): units of a site with their people. */
+export const clustersModule: Module = {
+  name: 'clusters',
+  switchedWith: 'clusters',
+  lists: [clustersList, peopleList],
+  imports: [peopleImport],
+  noticeKinds: [appliedNotice, stateNotice, changeAskedNotice, changeDecidedNotice, ...membershipNotices],
+  findAcquaintances: findFellowMembers,
+  personalData: [clustersPersonalData],
+  pagePrefixes: ['/cluster'],
+  auditText: clustersAuditText,
+  settings: { part: clustersSettings, fields: clustersSettingsFields },
+  demo: async () => (await import('./demo/fill-clusters.ts')).fillClusters,
+};

@@ -1,0 +1,20 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** Pages of organisations, inside the work frame. File paths are relative to the app's folder. */
+export const clustersWorkPages: RouteConfigEntry[] = [
+  route('cluster', '../modules/clusters/choose/home-page.tsx'),
+  route('cluster/manage', '../modules/clusters/manage/clusters-page.tsx'),
+  route('cluster/manage/new', '../modules/clusters/application/new-page.tsx'),
+  route('cluster/manage/detail', '../modules/clusters/choose/choose-page.tsx'),
+  route('cluster/manage/detail/:cluster', '../modules/clusters/detail/overview-page.tsx'),
+  route('cluster/manage/detail/:cluster/information', '../modules/clusters/detail/information-page.tsx'),
+  route('cluster/manage/detail/:cluster/people', '../modules/clusters/membership/members-page.tsx'),
+  route('cluster/manage/user', '../modules/clusters/membership/people-page.tsx'),
+  route('cluster/manage/user/invitations', '../modules/clusters/membership/invitations-page.tsx'),
+  route('cluster/manage/user/:person', '../modules/clusters/membership/person-page.tsx'),
+];
+
+/** Pages of organisations that guests may open, outside the work frame. */
+export const clustersPages: RouteConfigEntry[] = [
+  route('cluster/invitation/:token', '../modules/clusters/membership/invitation-page.tsx'),
+];

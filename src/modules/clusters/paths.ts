@@ -1,0 +1,28 @@
+import { withQuery } from '#platform/text/url-query.ts';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+const manage = '/cluster/manage';
+const detail = (key: string): string => `${manage}/detail/${encodeURIComponent(key)}`;
+
+/** URL builders of organisations. */
+export const clustersPaths = {
+  /** One's own organisations. */
+  home: () => '/cluster',
+  manage: (query: Query = {}) => withQuery(manage, { ...query }),
+  new: (query: Query = {}) => withQuery(`${manage}/new`, { ...query }),
+  choose: () => `${manage}/detail`,
+  detail,
+  information: (key: string) => `${detail(key)}/information`,
+  /** People of one organisation, for its members. */
+  members: (key: string, query: Query = {}) => withQuery(`${detail(key)}/people`, { ...query }),
+  /** People of all organisations that one manages. */
+  people: (query: Query = {}) => withQuery(`${manage}/user`, { ...query }),
+  person: (personId: string, query: Query = {}) =>
+    withQuery(`${manage}/user/${encodeURIComponent(personId)}`, { ...query }),
+  invitations: (query: Query = {}) => withQuery(`${manage}/user/invitations`, { ...query }),
+  invitation: (token: string) => `/cluster/invitation/${encodeURIComponent(token)}`,
+};
+
+/** Name of the import of people. */
+export const PEOPLE_IMPORT = 'clusters.people';

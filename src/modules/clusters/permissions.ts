@@ -1,0 +1,14 @@
+import { anyone, inPerson, permission, whileOn } from '#platform/access/access.ts';
+
+/**
+ * Opening pages of organisations. What somebody sees and does in one is decided by `requireCluster` for that organisation.
+ */
+export const visitClusters = whileOn('clusters', permission('clusters.visit', 'user'));
+/** Applying for an organisation, which makes its draft. */
+export const applyForClusters = inPerson(whileOn('clusters', permission('clusters.apply', 'user')));
+
+/** Bringing in people of organisations from a file: for all organisations at once, so by admins of the site alone. */
+export const importPeople = whileOn('clusters', permission('clusters.import_people', 'admin'));
+
+/** Looking at an invitation by its link, before signing in. */
+export const acceptInvitations = whileOn('clusters', anyone);

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { refusals } from '#platform/refusal.ts';
+
+/** All refusals of organisations. */
+export const clustersRefusals = refusals({
+  /** There is none, or nothing of it may be read. */
+  'clusters.not_found': { kind: 'missing' },
+  /** It may be read, but this is for others. */
+  'clusters.forbidden': { kind: 'forbidden' },
+  /** Its state does not admit the action. */
+  'clusters.not_in_state': { kind: 'conflict', details: z.object({ state: z.string() }) },
+  /** Somebody else saved first. */
+  'clusters.changed_meanwhile': { kind: 'conflict' },
+  /** The step has to be explained. */
+  'clusters.reason_needed': { kind: 'invalid' },
+  /** Parts that an application must have: `REQUIRED_PARTS`. */
+  'clusters.incomplete': { kind: 'conflict', details: z.object({ missing: z.array(z.string()) }) },
+  /** Nothing differs from what is registered. */
+  'clusters.nothing_changed': { kind: 'invalid' },
+  /** Another change waits for its decision. */
+  'clusters.change_waiting': { kind: 'conflict' },
+  /** The change has been decided about or withdrawn. */
+  'clusters.change_gone': { kind: 'conflict' },
+  /** Nobody decides about a change that they asked for themselves. */
+  'clusters.own_change': { kind: 'forbidden' },
+  /** One person is applying for as many organisations as they may. */
+  'clusters.too_many_applications': { kind: 'limited', details: z.object({ most: z.int() }) },
+  /** No such membership in an organisation whose people the actor manages. */
+  'clusters.member_missing': { kind: 'missing' },
+  /** They have this role there already. */
+  'clusters.already_member': { kind: 'conflict' },
+  /** Suspended in this organisation; only who manages its people lifts that. */
+  'clusters.member_suspended': { kind: 'forbidden' },
+  /** The membership has ended, or does not admit the change. */
+  'clusters.member_moved_on': { kind: 'conflict' },
+  /** Nobody would be left to manage its people. */
+  'clusters.last_owner': { kind: 'conflict' },
+  'clusters.unknown_branch': { kind: 'invalid' },
+  'clusters.too_many_members': { kind: 'limited', details: z.object({ most: z.int() }) },
+  'clusters.too_many_invitations': { kind: 'limited', details: z.object({ most: z.int() }) },
+  'clusters.invitation_missing': { kind: 'missing' },
+  /** Used up, expired, revoked, or its maker may no longer invite. */
+  'clusters.invitation_gone': { kind: 'conflict' },
+  'clusters.invitation_other_email': { kind: 'forbidden' },
+  'clusters.invitation_other_phone': { kind: 'forbidden' },
+});

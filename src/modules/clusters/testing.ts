@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { World } from '#platform/testing/world.ts';
+import type { ClusterKind, ClusterRole, ClusterState, MemberState } from './cluster/cluster-rules.ts';
+import type { ClusterDetails } from './details/details-rows.ts';
+import { indexCluster } from './cluster/cluster-search.ts';
+import { InviteInput } from './membership/invitation-contract.ts';
+import { inviteToCluster } from './membership/make-invitation.ts';
+import { listOpenInvitations } from './membership/open-invitations.ts';
+import { clustersPaths } from './paths.ts';
+
+export interface TestCluster {
+  readonly key?: string;
+  readonly nameTh?: string;
+  readonly nameEn?: string;
+  readonly kind?: ClusterKind;
+  readonly state?: ClusterState;
+  readonly parentId?: string | null;
+  readonly subdistrictCode?: number | null;
+  readonly appliedBy?: string | null;
+}
+
+/** Builds an organisation, by default an active one without members. */
+export async function buildCluster(
+  scope: Scope,
+  {
+    key = `c-${randomBytes(4).toString('hex')}`,
+    nameTh = `วิสาหกิจชุมชน ${key}`,
+    nameEn = '',
+    kind = 'community_enterprise',
+    state = 'active',
+    parentId = null,
+    subdistrictCode = null,
+    appliedBy = null,
+  }: TestCluster = {},
+): Promise<{ clusterId: string; key: string }> {
+  const made = await scope.tx.one(sql<
+    RowOf<'clusters_cluster', 'clusterId' | 'key' | 'nameTh' | 'nameEn' | 'taxId'>
+  >`
+    insert into clusters_cluster (tenant_id, key, kind, name_th, name_en, parent_id, state, state_at, subdistrict_code, applied_by, created_at, updated_at)
+    values (${scope.tenant.id}, ${key}, ${kind}, ${nameTh}, ${nameEn}, ${parentId}, ${state}, ${scope.now}, ${subdistrictCode}, ${appliedBy}, ${scope.now}, ${scope.now})
+    returning cluster_id, key, name_th, name_en, tax_id`);
+  await indexCluster(scope, made);
+  return { clusterId: made.clusterId, key: made.key };
+}
+
+/** Makes a person a member of an organisation. */
+export async function joinCluster(
+  scope: Scope,
+  {
+    clusterId,
+    personId,
+    role = 'member',
+    branchCodes = null,
+    state = 'active',
+  }: {
+    readonly clusterId: string;
+    readonly personId: string;
+    readonly role?: ClusterRole;
+    readonly branchCodes?: readonly string[] | null;
+    readonly state?: MemberState;
+  },
+): Promise<{ memberId: string }> {
+  return scope.tx.one(sql<RowOf<'clusters_member', 'memberId'>>`
+    insert into clusters_member (tenant_id, cluster_id, person_id, role, branch_codes, state, joined_at, ended_at, updated_at)
+    values (${scope.tenant.id}, ${clusterId}, ${personId}, ${role}, ${branchCodes}::text[], ${state}, ${scope.now},
+            ${state === 'ended' ? scope.now : null}, ${scope.now})
+    returning member_id`);
+}
+
+/** Makes a change wait that nobody in particular asked for, and returns its id. */
+async function buildChange(
+  scope: Scope,
+  { clusterId, changes }: { clusterId: string; changes: Partial<ClusterDetails> },
+): Promise<string> {
+  const { requestId } = await scope.tx.one(sql<RowOf<'clusters_change_request', 'requestId'>>`
+    insert into clusters_change_request (tenant_id, cluster_id, changes, created_at)
+    values (${scope.tenant.id}, ${clusterId}, ${JSON.stringify(changes)}::jsonb, ${scope.now})
+    returning request_id`);
+  return requestId;
+}
+
+/** An organisation that the owner of a tenant's things owns. */
+async function clusters(world: World, owner: Owner): Promise<Names> {
+  return world.write(async (scope) => {
+    const { clusterId, key } = await buildCluster(scope);
+    await joinCluster(scope, { clusterId, personId: owner.actor.userId, role: 'owner' });
+    const asked = { clusterId, changes: { phone: '0531234567' } };
+    return { cluster: key, clusterChange: await buildChange(scope, asked) };
+  });
+}
+
+/** An organisation with a member and an open invitation, whose people the owner of a tenant's things manages. */
+async function clusterPeople(world: World, owner: Owner): Promise<Names> {
+  const { userId: clusterPerson } = await world.person();
+  return world.write(async (scope) => {
+    const made = await buildCluster(scope);
+    await joinCluster(scope, { ...made, personId: owner.actor.userId, role: 'owner' });
+    const { memberId } = await joinCluster(scope, { ...made, personId: clusterPerson });
+    const { url } = await inviteToCluster(scope, testInvitation(made.key));
+    const { invitations } = await listOpenInvitations(scope, null);
+    const { key: otherCluster } = await buildCluster(scope);
+    return {
+      clusterPerson,
+      clusterMember: memberId,
+      clusterInvitation: invitations[0]?.invitationId ?? '',
+      clusterToken: tokenOf(url),
+      otherCluster,
+    };
+  }, owner.actor);
+}
+
+/** The form of an invitation by link for one member. */
+export function testInvitation(cluster: string, form: Partial<InviteInput> = {}): InviteInput {
+  return InviteInput.parse({ cluster, way: 'link', role: 'member', ...form });
+}
+
+/** The secret in the link of an invitation. */
+export function tokenOf(url: string): string {
+  return url.split('/').at(-1) ?? '';
+}
+
+/** A member of the second site's organisation, and the secret of an invitation into it. */
+async function foreignPeople({ admin }: ForeignSite): Promise<Names> {
+  const invitation = { intent: 'invite', cluster: 'baan-potters', way: 'link', role: 'member' };
+  return {
+    clusterPerson: await admin.findId(clustersPaths.people(), clustersPaths.person('')),
+    clusterToken: await admin.submit(clustersPaths.invitations(), invitation, clustersPaths.invitation('')),
+  };
+}
+
+const belongToCluster = (world: World, _admin: Owner, personId: string) =>
+  world.write(async (scope) => joinCluster(scope, { ...(await buildCluster(scope)), personId }));
+
+const DETAILS = { kind: 'cooperative', nameTh: 'สหกรณ์ทดสอบ' };
+
+/** Declarations for tests over all modules. @public */
+export const testing: ModuleTesting = {
+  roles: {
+    'clusters.visit': ['user', 'manager', 'admin', 'accountant'],
+    'clusters.apply': ['user', 'manager', 'admin', 'accountant'],
+    'clusters.import_people': ['admin'],
+  },
+  uses: { 'clusters.is_member': belongToCluster },
+  things: [{ make: clusters }, { make: clusterPeople }],
+  switchedOff: { stays: [], path: '/cluster/manage' },
+  forms: {
+    names: {
+      cluster: 'cluster',
+      request: 'clusterChange',
+      '/cluster/manage/user/:person person': 'clusterPerson',
+      '/cluster/manage/user/:person member': 'clusterMember',
+      '/cluster/manage/user/:person to': 'otherCluster',
+      '/cluster/manage/user/invitations invitation': 'clusterInvitation',
+      '/cluster/invitation/:token token': 'clusterToken',
+    },
+    tenantless: {
+      'an address of mail': [
+        '/cluster/manage/detail/:cluster/information ask email',
+        '/cluster/manage/detail/:cluster/information save email',
+        '/cluster/manage/new contact email',
+      ],
+      'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
+    },
+    indistinguishable: {
+      'passed over: this invitation is a link for anybody': ['/cluster/manage/user/invitations invite email'],
+      'the membership beside it says who is meant, and it is not suspended': [
+        '/cluster/manage/user/:person resume person',
+      ],
+    },
+    values: {
+      '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
+      '/cluster/manage/detail/:cluster/information save': { ...DETAILS, version: '1' },
+      '/cluster/manage/detail/:cluster/information ask': { ...DETAILS, version: '1' },
+      '/cluster/manage/detail/:cluster/information approve': { version: '1' },
+      '/cluster/manage/detail/:cluster/information reject': { version: '1', reason: 'ทดสอบ' },
+      '/cluster/manage/new create': DETAILS,
+      '/cluster/manage/user/invitations invite': { way: 'link', role: 'member', email: '', phone: '' },
+      '/cluster/manage/user/:person change': { role: 'cashier' },
+      '/cluster/manage/new name': { ...DETAILS, version: '1' },
+      '/cluster/manage/new address': { version: '1' },
+      '/cluster/manage/new contact': { version: '1' },
+      '/cluster/manage/new money': { version: '1' },
+    },
+  },
+  secretAddresses: [
+    ['/cluster/invitation/S', 'token'],
+    ['/user/login?next=%2Fcluster%2Finvitation%2FS', 'token'],
+  ],
+  openParameters: {
+    '/cluster/manage state': 'what a list shows',
+    '/cluster/manage/user state': 'what a list shows',
+  },
+  foreignPages: {
+    things: { cluster: { theirs: 'baan-potters', nobodys: 'nobodys-organisation' } },
+    make: foreignPeople,
+    names: {
+      '/cluster/manage/user/:person': 'clusterPerson',
+      '/cluster/invitation/:token': 'clusterToken',
+    },
+  },
+  visits: [
+    ['/cluster/manage/user', '/cluster/manage/user', 'user', 'manager', 'admin'],
+    ['/cluster/manage/user', '/cluster/manage/user?cluster=river-coop&role=owner', 'admin'],
+    ['/cluster/manage/user/invitations', '/cluster/manage/user/invitations', 'user', 'admin'],
+    [
+      '/cluster/manage/detail/:cluster/people',
+      '/cluster/manage/detail/river-coop/people',
+      'user',
+      'manager',
+      'admin',
+    ],
+    ['/cluster/invitation/:token', '/cluster/invitation/nobodys-invitation-link', 'guest', 'user'],
+    ['/cluster', '/cluster', 'user', 'admin'],
+    ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
+    ['/cluster/manage/new', '/cluster/manage/new', 'user', 'admin'],
+    ['/cluster/manage/detail', '/cluster/manage/detail', 'user', 'manager'],
+    ['/cluster/manage/detail/:cluster', '/cluster/manage/detail/river-coop', 'user', 'manager', 'admin'],
+    ['/cluster/manage/detail/:cluster', '/cluster/manage/detail/chiang-mai-tea-club', 'user', 'admin'],
+    [
+      '/cluster/manage/detail/:cluster/information',
+      '/cluster/manage/detail/river-coop/information',
+      'manager',
+      'admin',
+    ],
+  ],
+};
