@@ -4,4 +4,8 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const clustersWorkPages: RouteConfigEntry[] = [
   route('cluster/manage', '../modules/clusters/manage/clusters-page.tsx'),
   route('cluster/manage/detail/:cluster', '../modules/clusters/detail/overview-page.tsx'),
+  route(
+    'cluster/manage/detail/:cluster/organization',
+    '../modules/clusters/organization/organization-page.tsx',
+  ),
 ];

@@ -13,5 +13,6 @@ export const clustersPaths = {
   new: (query: Query = {}) => withQuery(`${manage}/new`, { ...query }),
   choose: () => `${manage}/detail`,
   detail,
+  organization: (key: string) => `${detail(key)}/organization`,
   information: (key: string) => `${detail(key)}/information`,
 };

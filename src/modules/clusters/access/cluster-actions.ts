@@ -25,5 +25,15 @@ export const editInformation = clusterAction('clusters.edit_information', {
   states: [...APPLYING, 'active'],
 });
 
+/** Its organisation chart. */
+export const seeChart = clusterAction('clusters.see_chart', {
+  site: 'manager',
+  roles: CLUSTER_ROLES,
+  states: CLUSTER_STATES,
+});
+
+/** Changing its organisation chart. */
+export const editChart = clusterAction('clusters.edit_chart', { site: 'admin', roles: ['owner'] });
+
 /** All actions in organisations: the walk of the matrix is derived from them. Every action is listed here. */
-export const CLUSTER_ACTIONS: readonly ClusterAction[] = [seeCluster, seeInformation, editInformation];
+export const CLUSTER_ACTIONS: readonly ClusterAction[] = [seeCluster, seeInformation, editInformation, seeChart, editChart];

@@ -10,6 +10,7 @@ import type { ClusterTab, FramedCluster } from './frame-contract.ts';
 
 const TABS: Readonly<Record<ClusterTab, { label: Sentence; to: (key: string) => string }>> = {
   overview: { label: m.clusters_tab_overview, to: clustersPaths.detail },
+  organization: { label: m.clusters_tab_organization, to: clustersPaths.organization },
 };
 
 /** Header and tabs of all pages of one organisation. */

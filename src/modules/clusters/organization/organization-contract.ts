@@ -61,8 +61,6 @@ export type AppointInput = z.output<typeof AppointInput>;
 export const EndHolderInput = z.object({ holder: z.uuid(), lastOn: TypedDay });
 export type EndHolderInput = z.output<typeof EndHolderInput>;
 
-export const OrganizationPath = z.object({ key: z.string().max(60) });
-
 /** What is not readable in an address is left out. */
 export const OrganizationQuery = z.object({
   asOf: TypedDay.optional().catch(undefined),

@@ -1,4 +1,5 @@
 import { withQuery } from '#platform/text/url-query.ts';
+import { clustersPaths } from '../paths.ts';
 
 /** What the page of a chart can be asked to show. */
 export interface ChartView {
@@ -9,12 +10,10 @@ export interface ChartView {
   readonly new?: string | undefined;
 }
 
-const page = (key: string): string => `/cluster/manage/detail/${encodeURIComponent(key)}/organization`;
-
 /** URL builders of organisation charts. */
 export const organizationPaths = {
   chart: (key: string, { view, ...query }: ChartView = {}) =>
-    withQuery(page(key), { ...query, view: view === 'chart' ? view : undefined }),
+    withQuery(clustersPaths.organization(key), { ...query, view: view === 'chart' ? view : undefined }),
   pdf: (key: string, { asOf, root }: Pick<ChartView, 'asOf' | 'root'>) =>
-    withQuery(`${page(key)}.pdf`, { asOf, root }),
+    withQuery(`${clustersPaths.organization(key)}.pdf`, { asOf, root }),
 };

@@ -2,9 +2,7 @@ import { namesOf } from '#modules/accounts/public.ts';
 import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
-import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { clustersRefusals } from '../refusals.ts';
 import { type ChartHolder, MAX_CHART_NODES } from './chart-rules.ts';
 import { readPlaces } from './node-rows.ts';
 import type { Chart, NodeDetail } from './organization-contract.ts';
@@ -34,10 +32,10 @@ export async function readChart(scope: Scope, clusterId: string, asOf: IsoDate):
   return { nodes, holders: await named(scope, held.filter(({ positionId }) => present.has(positionId))) };
 }
 
-/** Returns a node over all its days, with what changed it, the latest first. Refuses with `clusters.node_missing`. */
-export async function readNode(scope: Scope, clusterId: string, nodeId: string): Promise<NodeDetail> {
+/** Returns a node over all its days, with what changed it, the latest first; null where it has none. */
+export async function findNode(scope: Scope, clusterId: string, nodeId: string): Promise<NodeDetail | null> {
   const places = await readPlaces(scope, { clusterId, nodeId });
-  if (places.length === 0) throw refuse(clustersRefusals, 'clusters.node_missing');
+  if (places.length === 0) return null;
   const held = await scope.tx.rows(sql<HolderRow>`
     select holder_id, position_id, tenure, person_id, name, valid_from_on as from_on, valid_to_on as to_on from clusters_chart_holder
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and position_id = ${nodeId}
