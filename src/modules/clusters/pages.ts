@@ -8,4 +8,8 @@ export const clustersWorkPages: RouteConfigEntry[] = [
     'cluster/manage/detail/:cluster/organization',
     '../modules/clusters/organization/organization-page.tsx',
   ),
+  route(
+    'cluster/manage/detail/:cluster/organization.pdf',
+    '../modules/clusters/organization/chart-file-page.tsx',
+  ),
 ];
