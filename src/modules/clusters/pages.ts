@@ -2,8 +2,12 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Pages of organisations, inside the work frame. File paths are relative to the app's folder. */
 export const clustersWorkPages: RouteConfigEntry[] = [
+  route('cluster', '../modules/clusters/choose/home-page.tsx'),
   route('cluster/manage', '../modules/clusters/manage/clusters-page.tsx'),
+  route('cluster/manage/new', '../modules/clusters/application/new-page.tsx'),
+  route('cluster/manage/detail', '../modules/clusters/choose/choose-page.tsx'),
   route('cluster/manage/detail/:cluster', '../modules/clusters/detail/overview-page.tsx'),
+<<<<<<< HEAD
   route(
     'cluster/manage/detail/:cluster/organization',
     '../modules/clusters/organization/organization-page.tsx',
@@ -12,4 +16,7 @@ export const clustersWorkPages: RouteConfigEntry[] = [
     'cluster/manage/detail/:cluster/organization.pdf',
     '../modules/clusters/organization/chart-file-page.tsx',
   ),
+=======
+  route('cluster/manage/detail/:cluster/information', '../modules/clusters/detail/information-page.tsx'),
+>>>>>>> work-k
 ];

@@ -24,4 +24,12 @@ export const clustersRefusals = refusals({
     kind: 'conflict',
     details: z.object({ fromOn: z.string(), toOn: z.string().nullable() }),
   },
+  /** Somebody else saved first. */
+  'clusters.changed_meanwhile': { kind: 'conflict' },
+  /** The step has to be explained. */
+  'clusters.reason_needed': { kind: 'invalid' },
+  /** Parts that an application must have: `REQUIRED_PARTS`. */
+  'clusters.incomplete': { kind: 'conflict', details: z.object({ missing: z.array(z.string()) }) },
+  /** One person is applying for as many organisations as they may. */
+  'clusters.too_many_applications': { kind: 'limited', details: z.object({ most: z.int() }) },
 });

@@ -1,7 +1,11 @@
 import type { ClusterKind, ClusterState } from '../cluster/cluster-rules.ts';
 
 /** Pages of one organisation, in the order of their tabs. */
+<<<<<<< HEAD
 export type ClusterTab = 'overview' | 'organization';
+=======
+export type ClusterTab = 'overview' | 'information';
+>>>>>>> work-k
 
 /** What the frame of all pages of an organisation shows. */
 export interface FramedCluster {
