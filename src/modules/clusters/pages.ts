@@ -7,7 +7,6 @@ export const clustersWorkPages: RouteConfigEntry[] = [
   route('cluster/manage/new', '../modules/clusters/application/new-page.tsx'),
   route('cluster/manage/detail', '../modules/clusters/choose/choose-page.tsx'),
   route('cluster/manage/detail/:cluster', '../modules/clusters/detail/overview-page.tsx'),
-<<<<<<< HEAD
   route(
     'cluster/manage/detail/:cluster/organization',
     '../modules/clusters/organization/organization-page.tsx',
@@ -16,7 +15,5 @@ export const clustersWorkPages: RouteConfigEntry[] = [
     'cluster/manage/detail/:cluster/organization.pdf',
     '../modules/clusters/organization/chart-file-page.tsx',
   ),
-=======
   route('cluster/manage/detail/:cluster/information', '../modules/clusters/detail/information-page.tsx'),
->>>>>>> work-k
 ];

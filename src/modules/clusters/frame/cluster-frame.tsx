@@ -10,11 +10,8 @@ import type { ClusterTab, FramedCluster } from './frame-contract.ts';
 
 const TABS: Readonly<Record<ClusterTab, { label: Sentence; to: (key: string) => string }>> = {
   overview: { label: m.clusters_tab_overview, to: clustersPaths.detail },
-<<<<<<< HEAD
   organization: { label: m.clusters_tab_organization, to: clustersPaths.organization },
-=======
   information: { label: m.clusters_tab_information, to: clustersPaths.information },
->>>>>>> work-k
 };
 
 /** Header and tabs of all pages of one organisation. */

@@ -1,11 +1,7 @@
 import type { ClusterKind, ClusterState } from '../cluster/cluster-rules.ts';
 
 /** Pages of one organisation, in the order of their tabs. */
-<<<<<<< HEAD
-export type ClusterTab = 'overview' | 'organization';
-=======
-export type ClusterTab = 'overview' | 'information';
->>>>>>> work-k
+export type ClusterTab = 'overview' | 'organization' | 'information';
 
 /** What the frame of all pages of an organisation shows. */
 export interface FramedCluster {
