@@ -35,14 +35,14 @@ const CHART: readonly DemoUnit[] = [
     units: [
       {
         name: ['สำนักงานผู้จัดการ', "Manager's office"],
-        seats: [{ title: ['ผู้จัดการ', 'Manager'], holder: 'วิไล แม่โขง' }],
+        seats: [{ title: ['ผู้จัดการ', 'Manager'], holder: 'วิไล ริมกก' }],
         units: [
           {
             name: ['ฝ่ายผลิต', 'Production'],
             seats: [
-              { title: ['หัวหน้าฝ่ายผลิต', 'Head of production'], acting: 'ทองใบ ปลาแดก' },
-              { title: ['ช่างแปรรูปปลา', 'Fish processor'], holder: 'ทองใบ ปลาแดก' },
-              { title: ['ช่างทอผ้า', 'Weaver'], holder: 'คำแพง ไหมงาม' },
+              { title: ['หัวหน้าฝ่ายผลิต', 'Head of production'], acting: 'ทองใบ ไร่ดอย' },
+              { title: ['ช่างนวดชา', 'Tea roller'], holder: 'ทองใบ ไร่ดอย' },
+              { title: ['ช่างอบชา', 'Tea firer'], holder: 'คำแพง ยอดชา' },
             ],
           },
           {
