@@ -15,4 +15,5 @@ export const clustersModule: Module = {
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },
+  demo: async () => (await import('./demo/fill-clusters.ts')).fillClusters,
 };

@@ -126,37 +126,72 @@ async function chartThings(scope: Scope, key: string): Promise<Names> {
 }
 
 const ORGANIZATION = '/cluster/manage/detail/:cluster/organization';
+/** What the forms of the chart name. */
+const CHART_NAMES = {
+  [`${ORGANIZATION} open parentId`]: 'chartParent',
+  [`${ORGANIZATION} change node`]: 'chartUnit',
+  [`${ORGANIZATION} change parentId`]: 'chartParent',
+  [`${ORGANIZATION} move node`]: 'chartUnit',
+  [`${ORGANIZATION} move parentId`]: 'chartParent',
+  [`${ORGANIZATION} close node`]: 'chartUnit',
+  [`${ORGANIZATION} appoint node`]: 'chartPosition',
+  [`${ORGANIZATION} appoint personId`]: 'clusterMember',
+  [`${ORGANIZATION} end holder`]: 'chartHolder',
+};
+const CHART_VALUES = {
+  [`${ORGANIZATION} open`]: { fromOn: '2026-01-01', lastOn: '' },
+  [`${ORGANIZATION} change`]: { version: '1', fromOn: '2026-01-01', lastOn: '' },
+  [`${ORGANIZATION} move`]: { version: '1', fromOn: '2026-01-01' },
+  [`${ORGANIZATION} close`]: { version: '1', lastOn: '2026-12-31' },
+  [`${ORGANIZATION} appoint`]: { name: '', fromOn: '2026-01-01', lastOn: '' },
+  [`${ORGANIZATION} end`]: { lastOn: '2026-12-31' },
+};
+
+const DETAILS = { kind: 'cooperative', nameTh: 'สหกรณ์ทดสอบ' };
 
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
   roles: {
     'clusters.visit': ['user', 'manager', 'admin', 'accountant'],
+    'clusters.apply': ['user', 'manager', 'admin', 'accountant'],
   },
   things: [{ make: clusters }],
   switchedOff: { stays: [], path: '/cluster/manage' },
+  forms: {
+    names: { cluster: 'cluster', ...CHART_NAMES },
+    tenantless: {
+      'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
+    },
+    values: {
+      ...CHART_VALUES,
+      '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
+      '/cluster/manage/detail/:cluster/information default': { ...DETAILS, version: '1' },
+      '/cluster/manage/new create': DETAILS,
+      '/cluster/manage/new name': { ...DETAILS, version: '1' },
+      '/cluster/manage/new address': { version: '1' },
+      '/cluster/manage/new contact': { version: '1' },
+      '/cluster/manage/new money': { version: '1' },
+    },
+  },
   openParameters: {
     '/cluster/manage state': 'what a list shows',
   },
-  visits: [['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin']],
-  forms: {
-    names: {
-      [`${ORGANIZATION} open parentId`]: 'chartParent',
-      [`${ORGANIZATION} change node`]: 'chartUnit',
-      [`${ORGANIZATION} change parentId`]: 'chartParent',
-      [`${ORGANIZATION} move node`]: 'chartUnit',
-      [`${ORGANIZATION} move parentId`]: 'chartParent',
-      [`${ORGANIZATION} close node`]: 'chartUnit',
-      [`${ORGANIZATION} appoint node`]: 'chartPosition',
-      [`${ORGANIZATION} appoint personId`]: 'clusterMember',
-      [`${ORGANIZATION} end holder`]: 'chartHolder',
-    },
-    values: {
-      [`${ORGANIZATION} open`]: { fromOn: '2026-01-01', lastOn: '' },
-      [`${ORGANIZATION} change`]: { version: '1', fromOn: '2026-01-01', lastOn: '' },
-      [`${ORGANIZATION} move`]: { version: '1', fromOn: '2026-01-01' },
-      [`${ORGANIZATION} close`]: { version: '1', lastOn: '2026-12-31' },
-      [`${ORGANIZATION} appoint`]: { name: '', fromOn: '2026-01-01', lastOn: '' },
-      [`${ORGANIZATION} end`]: { lastOn: '2026-12-31' },
-    },
+  foreignPages: {
+    things: { cluster: { theirs: 'baan-potters', nobodys: 'nobodys-organisation' } },
   },
+  visits: [
+    ['/cluster', '/cluster', 'user', 'admin'],
+    ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
+    ['/cluster/manage/new', '/cluster/manage/new', 'user', 'admin'],
+    ['/cluster/manage/detail', '/cluster/manage/detail', 'user', 'manager'],
+    ['/cluster/manage/detail/:cluster', '/cluster/manage/detail/river-coop', 'user', 'manager', 'admin'],
+    ['/cluster/manage/detail/:cluster', '/cluster/manage/detail/chiang-mai-tea-club', 'user', 'admin'],
+    [
+      '/cluster/manage/detail/:cluster/information',
+      '/cluster/manage/detail/river-coop/information',
+      'manager',
+      'admin',
+    ],
+    [ORGANIZATION, '/cluster/manage/detail/river-coop/organization', 'user', 'manager', 'admin'],
+  ],
 };
