@@ -36,4 +36,10 @@ export const seeChart = clusterAction('clusters.see_chart', {
 export const editChart = clusterAction('clusters.edit_chart', { site: 'admin', roles: ['owner'] });
 
 /** All actions in organisations: the walk of the matrix is derived from them. Every action is listed here. */
-export const CLUSTER_ACTIONS: readonly ClusterAction[] = [seeCluster, seeInformation, editInformation, seeChart, editChart];
+export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
+  seeCluster,
+  seeInformation,
+  editInformation,
+  seeChart,
+  editChart,
+];

@@ -9,7 +9,12 @@ import { clustersRefusals } from '../refusals.ts';
 import { beginChange, type ChartTurn, recordChange } from './chart-journal.ts';
 import { changePlaces, type Days, endPlaces, isWithin, type NodeKind, type Placed } from './chart-rules.ts';
 import { lockNode, readPlaces, refuseCircle, requireNode, writePlaces } from './node-rows.ts';
-import type { ChangeNodeInput, CloseNodeInput, MoveNodeInput, OpenNodeInput } from './organization-contract.ts';
+import type {
+  ChangeNodeInput,
+  CloseNodeInput,
+  MoveNodeInput,
+  OpenNodeInput,
+} from './organization-contract.ts';
 
 /** Returns the days between two that both count, as they are stored. */
 export function daysOf({ fromOn, lastOn }: { fromOn: IsoDate; lastOn: IsoDate | '' }): Days {
@@ -76,7 +81,11 @@ export async function closeNode(
   const turn = await beginChange(scope, cluster);
   const kind = await lockNode(scope, { ...turn, nodeId }, version);
   const on = addDays(lastOn, 1);
-  await writePlaces(scope, { ...turn, nodeId, kind }, endPlaces(await readPlaces(scope, { ...turn, nodeId }), on));
+  await writePlaces(
+    scope,
+    { ...turn, nodeId, kind },
+    endPlaces(await readPlaces(scope, { ...turn, nodeId }), on),
+  );
   await scope.tx.run(sql`
     update clusters_chart_holder set valid_to_on = greatest(valid_from_on, ${on}::date)
      where tenant_id = ${scope.tenant.id} and cluster_id = ${turn.clusterId} and position_id = ${nodeId}

@@ -11,7 +11,15 @@ import { prompt } from '#ui/overlay/prompt.ts';
 import { saveChartPicture } from './chart-picture.tsx';
 import type { ChartNode } from './chart-rules.ts';
 import { holdersText, nodeName, unitText } from './chart-text.tsx';
-import { boxOfLink, CARD_HEAD, CARD_LINE, CARD_WIDTH, type ChartCard, layOutChart, overlaps } from './layout-rules.ts';
+import {
+  boxOfLink,
+  CARD_HEAD,
+  CARD_LINE,
+  CARD_WIDTH,
+  type ChartCard,
+  layOutChart,
+  overlaps,
+} from './layout-rules.ts';
 import { type ChartTree, isVacant, unitsAbove } from './tree-rules.ts';
 import { type PanZoom, usePanZoom } from './use-pan-zoom.tsx';
 
@@ -172,7 +180,9 @@ function CardLine({
     >
       <span className="truncate">{title}</span>
       {detail !== null && (
-        <span className={classNames('truncate text-xs', vacant ? 'text-warning' : 'text-ink-soft')}>{detail}</span>
+        <span className={classNames('truncate text-xs', vacant ? 'text-warning' : 'text-ink-soft')}>
+          {detail}
+        </span>
       )}
     </Link>
   );
@@ -202,10 +212,9 @@ function useDrag({ tree, canEdit, asOf, locale }: ChartCanvasProps): Drag {
   const target = held?.isMoving ? held.target : null;
 
   function targetAt({ clientX, clientY }: PointerEvent, node: ChartNode): string | null {
-    const unit = document
-      .elementFromPoint(clientX, clientY)
-      ?.closest<HTMLElement>('[data-unit]')
-      ?.dataset['unit'];
+    const unit = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-unit]')?.dataset[
+      'unit'
+    ];
     if (unit === undefined || unit === node.nodeId || unit === node.parentId) return null;
     const isBelow = unitsAbove(tree, unit).some(({ nodeId }) => nodeId === node.nodeId);
     return isBelow ? null : unit;
@@ -233,7 +242,8 @@ function useDrag({ tree, canEdit, asOf, locale }: ChartCanvasProps): Drag {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (held?.node.nodeId !== node.nodeId) return;
-      const isMoving = held.isMoving || Math.hypot(event.clientX - held.x, event.clientY - held.y) >= DRAG_FROM;
+      const isMoving =
+        held.isMoving || Math.hypot(event.clientX - held.x, event.clientY - held.y) >= DRAG_FROM;
       setHeld({ ...held, isMoving, target: isMoving ? targetAt(event, node) : null });
     },
     onPointerUp: () => {

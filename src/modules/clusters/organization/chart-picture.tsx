@@ -16,7 +16,10 @@ interface Picture {
 }
 
 /** Saves the whole chart as a PNG, on white, in the typeface of the page; a very large one is scaled down. */
-export async function saveChartPicture({ name, ...picture }: Picture & { readonly name: string }): Promise<void> {
+export async function saveChartPicture({
+  name,
+  ...picture
+}: Picture & { readonly name: string }): Promise<void> {
   await document.fonts.ready;
   const { width, height } = picture.layout;
   const [wide, tall] = [width + MARGIN * 2, height + MARGIN * 2];
@@ -82,7 +85,11 @@ function fitting(context: CanvasRenderingContext2D, text: string): string {
   if (context.measureText(text).width <= most) return text;
   const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(text)];
   let length = letters.length;
-  const cut = (): string => `${letters.slice(0, length).map(({ segment }) => segment).join('')}…`;
+  const cut = (): string =>
+    `${letters
+      .slice(0, length)
+      .map(({ segment }) => segment)
+      .join('')}…`;
   while (length > 1 && context.measureText(cut()).width > most) length -= 1;
   return cut();
 }

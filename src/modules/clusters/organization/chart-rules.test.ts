@@ -7,12 +7,12 @@ const FIRST = '2026-01-01';
 const DAYS = Array.from({ length: 31 }, (_, day) => addDays(FIRST, day));
 const WHOLE: Place = { parentId: null, nameTh: 'ฝ่ายผลิต', nameEn: '', sort: 0, fromOn: FIRST, toOn: null };
 
-const days = fc
-  .tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 9 })))
-  .map(([from, length]): Days => ({
+const days = fc.tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 9 }))).map(
+  ([from, length]): Days => ({
     fromOn: addDays(FIRST, from),
     toOn: length === null ? null : addDays(FIRST, from + length),
-  }));
+  }),
+);
 const patches = fc.record(
   { nameTh: fc.constantFrom('ก', 'ข', 'ค'), parentId: fc.constantFrom('a', 'b', null) },
   { requiredKeys: [] },
@@ -27,7 +27,10 @@ function on(places: readonly Place[], day: string) {
 test('after any changes each day says what the last change of that day set', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(days, patches), { maxLength: 12 }), (changes) => {
-      const places = changes.reduce<Place[]>((all, [range, patch]) => changePlaces(all, range, patch), [WHOLE]);
+      const places = changes.reduce<Place[]>(
+        (all, [range, patch]) => changePlaces(all, range, patch),
+        [WHOLE],
+      );
       for (const day of DAYS) {
         const said = changes
           .filter(([range]) => isWithin(range, day))

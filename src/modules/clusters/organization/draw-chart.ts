@@ -37,9 +37,19 @@ export async function drawChart(sheet: ChartSheet): Promise<Uint8Array> {
   const width = size[0] - MARGIN * 2;
   const write = writer(doc, body);
   write('H1', sheet.title, { x: MARGIN, baseline: MARGIN + 16, size: 18, isBold: true, colour: INK, width });
-  write('P', sheet.subtitle, { x: MARGIN, baseline: MARGIN + 36, size: 11, isBold: false, colour: SOFT, width });
+  write('P', sheet.subtitle, {
+    x: MARGIN,
+    baseline: MARGIN + 36,
+    size: 11,
+    isBold: false,
+    colour: SOFT,
+    width,
+  });
   const left = MARGIN + Math.max(0, (width - sheet.width * scale) / 2);
-  doc.save().translate(left, MARGIN + HEADING).scale(scale);
+  doc
+    .save()
+    .translate(left, MARGIN + HEADING)
+    .scale(scale);
   asArtifact(doc, () => drawFrames(doc, sheet));
   for (const card of sheet.cards) writeCard(write, card);
   doc.restore();
@@ -64,7 +74,9 @@ function writer(doc: PaperDocument, body: ReturnType<PaperDocument['struct']>): 
   return (tag, text, { width, ...line }) => {
     const face = { typeface: 'sarabun', isBold: line.isBold } as const;
     body.add(
-      doc.struct(tag, () => drawLine(doc, { ...line, ...face, text: shortened(doc, text, { ...line, ...face, width }) })),
+      doc.struct(tag, () =>
+        drawLine(doc, { ...line, ...face, text: shortened(doc, text, { ...line, ...face, width }) }),
+      ),
     );
   };
 }

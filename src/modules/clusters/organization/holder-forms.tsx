@@ -129,7 +129,11 @@ export function AppointForm({
           error={fieldError(problem, 'name')}
         />
         <DaysFields fromOn={asOf} problem={problem} help={m.clusters_chart_last_day_help()} />
-        <SubmitButton className="self-start" busy={useIsBusy('appoint')} outcome={outcomeOf(reply, 'appoint')}>
+        <SubmitButton
+          className="self-start"
+          busy={useIsBusy('appoint')}
+          outcome={outcomeOf(reply, 'appoint')}
+        >
           {m.clusters_chart_appoint()}
         </SubmitButton>
       </Form>

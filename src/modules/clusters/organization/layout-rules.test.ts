@@ -14,14 +14,12 @@ function layoutOf(nodes: readonly ChartNode[]) {
   return layOutChart(tree, tree.roots);
 }
 
-const forests = fc
-  .array(fc.tuple(fc.nat(1_000), fc.boolean(), fc.boolean()), { maxLength: 60 })
-  .map((made) =>
-    made.map(([above, isRoot, isUnit], id) => {
-      const parent = isRoot || id === 0 ? null : above % id;
-      return unit(id, parent, isUnit || parent === null ? 'unit' : 'position');
-    }),
-  );
+const forests = fc.array(fc.tuple(fc.nat(1_000), fc.boolean(), fc.boolean()), { maxLength: 60 }).map((made) =>
+  made.map(([above, isRoot, isUnit], id) => {
+    const parent = isRoot || id === 0 ? null : above % id;
+    return unit(id, parent, isUnit || parent === null ? 'unit' : 'position');
+  }),
+);
 
 test('no two cards of a chart overlap, all stand within it, and each unit below another is linked', () => {
   fc.assert(

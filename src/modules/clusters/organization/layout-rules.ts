@@ -102,7 +102,11 @@ function measured(tree: ChartTree, roots: readonly ChartNode[]): { roots: Unit[]
   const top = roots.map((node) => unitOf(tree, node));
   const all = [...top];
   for (const unit of all) {
-    unit.below.push(...childrenOf(tree, unit.node.nodeId).filter(isUnit).map((node) => unitOf(tree, node)));
+    unit.below.push(
+      ...childrenOf(tree, unit.node.nodeId)
+        .filter(isUnit)
+        .map((node) => unitOf(tree, node)),
+    );
     all.push(...unit.below);
   }
   for (const unit of all.toReversed()) {

@@ -14,7 +14,14 @@ import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import type { ChartNode, NodeKind } from './chart-rules.ts';
-import { ACT_TEXTS, chartProblemOf, daysText, NODE_KIND_TEXTS, nodeName, VacancyBadge } from './chart-text.tsx';
+import {
+  ACT_TEXTS,
+  chartProblemOf,
+  daysText,
+  NODE_KIND_TEXTS,
+  nodeName,
+  VacancyBadge,
+} from './chart-text.tsx';
 import { HolderList, AppointForm, type Candidate } from './holder-forms.tsx';
 import { DaysFields, PlaceFields } from './node-fields.tsx';
 import type { ChartEntry, NodeDetail } from './organization-contract.ts';
@@ -128,13 +135,7 @@ function PlaceHeading({
   );
 }
 
-function ChangeForm({
-  tree,
-  chosen,
-  asOf,
-  reply,
-  locale,
-}: FormContext & { chosen: ChartNode }): ReactNode {
+function ChangeForm({ tree, chosen, asOf, reply, locale }: FormContext & { chosen: ChartNode }): ReactNode {
   const problem = chartProblemOf(reply, 'change', locale);
   return (
     <details open={problem !== null} className="rounded-md border border-line">
@@ -146,11 +147,7 @@ function ChangeForm({
         <input type="hidden" name="version" value={chosen.version} />
         <PlaceFields tree={tree} placed={chosen} node={chosen} problem={problem} locale={locale} />
         <DaysFields fromOn={asOf} problem={problem} help={m.clusters_chart_last_day_help()} />
-        <SubmitButton
-          className="self-start"
-          busy={useIsBusy('change')}
-          outcome={outcomeOf(reply, 'change')}
-        >
+        <SubmitButton className="self-start" busy={useIsBusy('change')} outcome={outcomeOf(reply, 'change')}>
           {m.clusters_chart_save()}
         </SubmitButton>
       </Form>
@@ -166,7 +163,9 @@ function CloseForm({ chosen, asOf, reply, locale }: FormContext & { chosen: Char
       <Form method="post" noValidate className="flex flex-col gap-4 p-4 pt-1">
         <FormErrorSummary problem={problem} />
         <p className="text-sm text-ink-soft">
-          {chosen.kind === 'unit' ? m.clusters_chart_close_unit_help() : m.clusters_chart_close_position_help()}
+          {chosen.kind === 'unit'
+            ? m.clusters_chart_close_unit_help()
+            : m.clusters_chart_close_position_help()}
         </p>
         <input type="hidden" name="intent" value="close" />
         <input type="hidden" name="node" value={chosen.nodeId} />

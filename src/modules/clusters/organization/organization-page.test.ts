@@ -54,14 +54,18 @@ test('is built with Thai days, read as of a day, and printed', async () => {
   });
   const file = await callPage(world, fileLoader, { ...page('?asOf=1/2/2569'), pattern: `${PATTERN}.pdf` });
   const texts = actualTexts(Buffer.from(await file.arrayBuffer()));
-  expect(texts).toEqual(expect.arrayContaining(['สหกรณ์ริมน้ำ', 'คณะกรรมการ', 'ประธาน', 'ว่าง · รักษาการ มะลิ ใจดี']));
+  expect(texts).toEqual(
+    expect.arrayContaining(['สหกรณ์ริมน้ำ', 'คณะกรรมการ', 'ประธาน', 'ว่าง · รักษาการ มะลิ ใจดี']),
+  );
 });
 
 test('somebody who does not belong to the organisation finds no chart', async () => {
   const { world, page } = await openPages();
   const stranger = await world.person();
   for (const read of [loader, fileLoader])
-    await expect(callPage(world, async (args) => read(args) as Promise<unknown>, page('', stranger))).rejects.toMatchObject({
+    await expect(
+      callPage(world, async (args) => read(args) as Promise<unknown>, page('', stranger)),
+    ).rejects.toMatchObject({
       init: { status: 404 },
     });
 });

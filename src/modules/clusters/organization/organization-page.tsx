@@ -137,7 +137,13 @@ export default function OrganizationPage(): ReactNode {
   const root = query.root === undefined ? undefined : tree.byId.get(query.root);
   const roots = root ? [root] : tree.roots;
   const chosen = query.node === undefined ? undefined : tree.byId.get(query.node);
-  const view = { tree, roots, chosenId: query.node, locale, urlOf: (node: string) => urlOf({ node, new: undefined }) };
+  const view = {
+    tree,
+    roots,
+    chosenId: query.node,
+    locale,
+    urlOf: (node: string) => urlOf({ node, new: undefined }),
+  };
   const moveProblem = chartProblemOf(reply, 'move', locale);
   const isOpen = query.new !== undefined ? canEdit : detail !== null;
   return (
@@ -146,7 +152,11 @@ export default function OrganizationPage(): ReactNode {
       current="organization"
       actions={
         canEdit && (
-          <LinkButton to={urlOf({ new: 'unit', node: undefined })} variant="primary" icon={<Plus aria-hidden />}>
+          <LinkButton
+            to={urlOf({ new: 'unit', node: undefined })}
+            variant="primary"
+            icon={<Plus aria-hidden />}
+          >
             {m.clusters_chart_new_unit()}
           </LinkButton>
         )
@@ -161,7 +171,9 @@ export default function OrganizationPage(): ReactNode {
             </Notice>
           )}
           {asOf !== today && (
-            <Notice tone="accent">{m.clusters_chart_as_of({ day: formatDay(asOf, { locale, style: 'long' }) })}</Notice>
+            <Notice tone="accent">
+              {m.clusters_chart_as_of({ day: formatDay(asOf, { locale, style: 'long' }) })}
+            </Notice>
           )}
           {root && (
             <Notice
@@ -191,11 +203,19 @@ export default function OrganizationPage(): ReactNode {
             key={query.node ?? query.new}
             title={panelTitle(query.new, chosen ?? detail?.places.at(-1), locale)}
             onClose={() =>
-              void navigate(urlOf({ node: undefined, new: undefined }), { replace: true, preventScrollReset: true })
+              void navigate(urlOf({ node: undefined, new: undefined }), {
+                replace: true,
+                preventScrollReset: true,
+              })
             }
           >
             {query.new !== undefined || detail === null ? (
-              <NewNodeForm {...{ tree, asOf, reply, locale }} kind={query.new ?? 'unit'} parentId={query.root} formKey={rest.formKey} />
+              <NewNodeForm
+                {...{ tree, asOf, reply, locale }}
+                kind={query.new ?? 'unit'}
+                parentId={query.root}
+                formKey={rest.formKey}
+              />
             ) : (
               <NodePanel
                 {...{ tree, asOf, reply, locale, canEdit, detail, urlOf, chosen }}

@@ -25,7 +25,15 @@ async function openChart() {
   const as = <Result>(work: (scope: Scope) => Promise<Result>) => world.write(work, owner);
   const open = (parentId = '', kind: 'unit' | 'position' = 'unit', nameTh = 'หน่วย') =>
     as((scope) =>
-      openNode(scope, cluster.key, { kind, parentId, nameTh, nameEn: '', sort: 0, fromOn: FIRST, lastOn: '' }),
+      openNode(scope, cluster.key, {
+        kind,
+        parentId,
+        nameTh,
+        nameEn: '',
+        sort: 0,
+        fromOn: FIRST,
+        lastOn: '',
+      }),
     );
   const asOf = (on: IsoDate) => world.read((scope) => readChart(scope, cluster.clusterId, on));
   return { world, cluster, owner, as, open, asOf };
@@ -43,7 +51,10 @@ test('two units that are moved below each other at the same moment never close a
     const [one, other] = [await open(), await open()];
     const move = (node: string, parentId: string) =>
       as((scope) => moveNode(scope, cluster.key, { node, version: 1, parentId, fromOn: FIRST }));
-    const results = await Promise.allSettled([move(one.nodeId, other.nodeId), move(other.nodeId, one.nodeId)]);
+    const results = await Promise.allSettled([
+      move(one.nodeId, other.nodeId),
+      move(other.nodeId, one.nodeId),
+    ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'clusters.chart_circle' },
@@ -60,7 +71,13 @@ test('a circle on a later day alone is refused, one on other days is none', asyn
   const change = { nameTh: 'หน่วย', nameEn: '', sort: 0 };
   const days = { fromOn: '2026-05-01', lastOn: '2026-05-31' as const };
   await as((scope) =>
-    changeNode(scope, cluster.key, { ...change, ...days, node: one.nodeId, version: 1, parentId: other.nodeId }),
+    changeNode(scope, cluster.key, {
+      ...change,
+      ...days,
+      node: one.nodeId,
+      version: 1,
+      parentId: other.nodeId,
+    }),
   );
   const back = { ...change, node: other.nodeId, version: 1, parentId: one.nodeId };
   const attempt = (fromOn: IsoDate, lastOn: IsoDate | '') =>
@@ -102,7 +119,9 @@ test('only members are appointed; whose account is erased leaves a holder withou
   const { nodeId } = await open((await open()).nodeId, 'position');
   const appoint = (personId: string) =>
     as((scope) => appointHolder(scope, cluster.key, { ...appointment(nodeId, FIRST), personId, name: '' }));
-  await expect(appoint((await world.person()).userId)).rejects.toMatchObject({ code: 'clusters.holder_unknown' });
+  await expect(appoint((await world.person()).userId)).rejects.toMatchObject({
+    code: 'clusters.holder_unknown',
+  });
   await appoint(owner.userId);
   expect(await world.read((scope) => listCandidates(scope, cluster.clusterId))).toEqual([
     { personId: owner.userId, name: 'สมใจ ใจดี' },
@@ -156,16 +175,16 @@ test('an editor who has not seen the last change is refused, and so is a member,
     joinCluster(scope, { clusterId: cluster.clusterId, personId: member.userId, role: 'accountant' }),
   );
   const next = { ...move, version: 2 };
-  await expect(
-    world.write((scope) => moveNode(scope, cluster.key, next), member),
-  ).rejects.toMatchObject({ code: 'clusters.forbidden' });
+  await expect(world.write((scope) => moveNode(scope, cluster.key, next), member)).rejects.toMatchObject({
+    code: 'clusters.forbidden',
+  });
   const sister = await world.write((scope) => buildCluster(scope));
   await world.write((scope) =>
     joinCluster(scope, { clusterId: sister.clusterId, personId: member.userId, role: 'owner' }),
   );
-  await expect(
-    world.write((scope) => moveNode(scope, sister.key, next), member),
-  ).rejects.toMatchObject({ code: 'clusters.node_missing' });
+  await expect(world.write((scope) => moveNode(scope, sister.key, next), member)).rejects.toMatchObject({
+    code: 'clusters.node_missing',
+  });
   await expect(
     as((scope) => endHolder(scope, cluster.key, { holder: nodeId, lastOn: FIRST })),
   ).rejects.toMatchObject({ code: 'clusters.holder_missing' });
@@ -176,10 +195,7 @@ test('an editor who has not seen the last change is refused, and so is a member,
   await expect(open()).rejects.toMatchObject({ code: 'clusters.chart_full', details: { max: 5_000 } });
 });
 
-type Change = RowOf<
-  'clusters_chart_change',
-  'act' | 'nodeId' | 'holderId' | 'fromOn' | 'toOn' | 'patch'
->;
+type Change = RowOf<'clusters_chart_change', 'act' | 'nodeId' | 'holderId' | 'fromOn' | 'toOn' | 'patch'>;
 
 /** Makes the chart of a day from the journal alone. */
 function replay(changes: readonly Change[], on: IsoDate) {
@@ -248,7 +264,9 @@ async function take(
   });
 }
 
-test('the chart of any day equals a replay of the journal, whatever was changed on which days', { timeout: 60_000 }, async () => {
+test('the chart of any day equals a replay of the journal, whatever was changed on which days', {
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 15, maxLength: 30 }), async (taken) => {
       const opened = await openChart();
@@ -265,7 +283,10 @@ test('the chart of any day equals a replay of the journal, whatever was changed 
         const { nodes, holders } = await opened.asOf(on);
         const shown = {
           nodes: Object.fromEntries(
-            nodes.map(({ nodeId, parentId, nameTh, nameEn, sort }) => [nodeId, { parentId, nameTh, nameEn, sort }]),
+            nodes.map(({ nodeId, parentId, nameTh, nameEn, sort }) => [
+              nodeId,
+              { parentId, nameTh, nameEn, sort },
+            ]),
           ),
           holders: Object.fromEntries(
             holders.map(({ holderId, positionId, tenure }) => [holderId, { positionId, tenure }]),

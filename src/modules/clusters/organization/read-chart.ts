@@ -29,7 +29,13 @@ export async function readChart(scope: Scope, clusterId: string, asOf: IsoDate):
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and daterange(valid_from_on, valid_to_on) @> ${asOf}::date
      order by holder_id limit ${MAX_HOLDERS}`);
   const present = new Set(nodes.map(({ nodeId }) => nodeId));
-  return { nodes, holders: await named(scope, held.filter(({ positionId }) => present.has(positionId))) };
+  return {
+    nodes,
+    holders: await named(
+      scope,
+      held.filter(({ positionId }) => present.has(positionId)),
+    ),
+  };
 }
 
 /** Returns a node over all its days, with what changed it, the latest first; null where it has none. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ChartHolder, ChartNode } from './chart-rules.ts';
-import { branchOf, chartTree, firstExpanded, isVacant, treeMove, treeRows, unitsAbove } from './tree-rules.ts';
+import {
+  branchOf,
+  chartTree,
+  firstExpanded,
+  isVacant,
+  treeMove,
+  treeRows,
+  unitsAbove,
+} from './tree-rules.ts';
 
 function node(nodeId: string, parentId: string | null, kind: ChartNode['kind'] = 'unit'): ChartNode {
   return { nodeId, kind, parentId, nameTh: nodeId, nameEn: '', sort: 0, version: 1 };
@@ -26,9 +34,11 @@ const OPEN = new Set(NODES.map(({ nodeId }) => nodeId));
 const ROWS = treeRows(TREE, TREE.roots, OPEN);
 
 test('a chart has several roots, positions before units, and a tray for what belongs nowhere', () => {
-  expect(ROWS.map(({ node: { nodeId }, level, ordinal, neighbours, isExpanded }) => [
-    ...[nodeId, level, `${ordinal}/${neighbours}`, isExpanded],
-  ])).toEqual([
+  expect(
+    ROWS.map(({ node: { nodeId }, level, ordinal, neighbours, isExpanded }) => [
+      ...[nodeId, level, `${ordinal}/${neighbours}`, isExpanded],
+    ]),
+  ).toEqual([
     ['สหกรณ์', 1, '1/2', true],
     ['ประธาน', 2, '1/2', undefined],
     ['ผลิต', 2, '2/2', true],

@@ -39,8 +39,7 @@ export function childrenOf(tree: ChartTree, nodeId: string): readonly ChartNode[
 /** Nobody holds the position for good: somebody may be acting. */
 export function isVacant(tree: ChartTree, { nodeId, kind }: ChartNode): boolean {
   return (
-    kind === 'position' &&
-    !(tree.holdersOf.get(nodeId) ?? []).some(({ tenure }) => tenure === 'substantive')
+    kind === 'position' && !(tree.holdersOf.get(nodeId) ?? []).some(({ tenure }) => tenure === 'substantive')
   );
 }
 
@@ -86,9 +85,7 @@ export function treeRows(
   for (let row = open.pop(); row; row = open.pop()) {
     rows.push(row);
     if (row.isExpanded)
-      open.push(
-        ...asRows(childrenOf(tree, row.node.nodeId), row.level + 1, tree, expanded).toReversed(),
-      );
+      open.push(...asRows(childrenOf(tree, row.node.nodeId), row.level + 1, tree, expanded).toReversed());
   }
   return rows;
 }
