@@ -638,7 +638,7 @@ export interface Tables {
     readonly holderId: string | null;
     readonly fromOn: string;
     readonly toOn: string | null;
-    readonly patch: unknown;
+    readonly patch: Json;
     readonly changedBy: string | null;
     readonly changedAt: Date;
   };

@@ -53,9 +53,7 @@ describe('the matrix of roles', { timeout: 60_000 }, () => {
     expect(CLUSTER_ACTIONS.map(({ name }) => name).toSorted()).toEqual(Object.keys(MATRIX).toSorted());
   });
 
-  test('is what everybody gets, in their organisation, in a sister and on another site', async ({
-    world,
-  }) => {
+  test('is what everybody gets, in their organisation, in a sister and on another site', async ({ world }) => {
     const { key, people } = await peopled(world);
     const sister = await world.write((scope) => buildCluster(scope));
     const abroad = await peopled(await world.another());
@@ -66,15 +64,11 @@ describe('the matrix of roles', { timeout: 60_000 }, () => {
         // The applicant may change an application, but not what has become of it.
         const isLate = who === 'applicant' && name === 'clusters.edit_information';
         const own = isAllowed ? 'allowed' : isLate ? 'clusters.not_in_state' : 'clusters.forbidden';
-        expect(await asked(world, actor, key, name), `${who}: ${name}`).toBe(
-          sees ? own : 'clusters.not_found',
-        );
+        expect(await asked(world, actor, key, name), `${who}: ${name}`).toBe(sees ? own : 'clusters.not_found');
         const isStaff = who.startsWith('site ');
         const elsewhere = isStaff ? own : 'clusters.not_found';
         expect(await asked(world, actor, sister.key, name), `${who} in a sister: ${name}`).toBe(elsewhere);
-        expect(await asked(world, actor, abroad.key, name), `${who} abroad: ${name}`).toBe(
-          'clusters.not_found',
-        );
+        expect(await asked(world, actor, abroad.key, name), `${who} abroad: ${name}`).toBe('clusters.not_found');
       }
   });
 

@@ -51,14 +51,7 @@ export async function saveDetails(scope: Scope, input: PartialDetailsInput): Pro
 async function changed(
   scope: Scope,
   before: ClusterDetails,
-  {
-    cluster: _cluster,
-    version: _version,
-    subdistrictCode,
-    postalCode,
-    bankCode,
-    ...typed
-  }: PartialDetailsInput,
+  { cluster: _cluster, version: _version, subdistrictCode, postalCode, bankCode, ...typed }: PartialDetailsInput,
 ): Promise<ClusterDetails> {
   const place = subdistrictCode === undefined ? null : await findSubdistrict(scope, Number(subdistrictCode));
   const after: ClusterDetails = {
@@ -87,7 +80,6 @@ function recorded(details: ClusterDetails): Recorded {
 
 function difference(before: Recorded, after: Recorded): { before: Recorded; after: Recorded } {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const only = (all: Recorded): Recorded =>
-    Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
+  const only = (all: Recorded): Recorded => Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
   return { before: only(before), after: only(after) };
 }

@@ -34,7 +34,10 @@ test('after any changes each day says what the last change of that day set', () 
       for (const day of DAYS) {
         const said = changes
           .filter(([range]) => isWithin(range, day))
-          .reduce((so, [, patch]) => ({ ...so, ...patch }), { nameTh: WHOLE.nameTh, parentId: null });
+          .reduce<{ nameTh: string; parentId: string | null }>((so, [, patch]) => ({ ...so, ...patch }), {
+            nameTh: WHOLE.nameTh,
+            parentId: null,
+          });
         expect(on(places, day)).toEqual(said);
       }
       for (const [at, place] of places.entries()) expect(places[at + 1]?.fromOn ?? null).toBe(place.toOn);

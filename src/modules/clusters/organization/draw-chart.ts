@@ -73,10 +73,10 @@ type Write = (tag: 'H1' | 'H2' | 'P', text: string, where: Writing) => void;
 function writer(doc: PaperDocument, body: ReturnType<PaperDocument['struct']>): Write {
   return (tag, text, { width, ...line }) => {
     const face = { typeface: 'sarabun', isBold: line.isBold } as const;
-    body.add(
-      doc.struct(tag, () =>
-        drawLine(doc, { ...line, ...face, text: shortened(doc, text, { ...line, ...face, width }) }),
-      ),
+    const part = doc.struct(tag);
+    body.add(part);
+    part.add(() =>
+      drawLine(doc, { ...line, ...face, text: shortened(doc, text, { ...line, ...face, width }) }),
     );
   };
 }
