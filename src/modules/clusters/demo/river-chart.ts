@@ -128,12 +128,8 @@ async function fillSeat(
   key: string,
   { node, seat, days }: { node: string; seat: DemoSeat; days: DemoDays },
 ): Promise<void> {
-  const appoint = (
-    name: string,
-    tenure: 'substantive' | 'acting',
-    fromOn: IsoDate,
-    lastOn: IsoDate | '' = '',
-  ) => appointHolder(scope, key, { node, tenure, personId: '', name, fromOn, lastOn });
+  const appoint = (name: string, tenure: 'substantive' | 'acting', fromOn: IsoDate, lastOn: string = '') =>
+    appointHolder(scope, key, { node, tenure, personId: '', name, fromOn, lastOn });
   if (seat.before !== undefined)
     await appoint(seat.before, 'substantive', days.first, addDays(days.changed, -1));
   if (seat.holder !== undefined)

@@ -17,7 +17,7 @@ import type {
 } from './organization-contract.ts';
 
 /** Returns the days between two that both count, as they are stored. */
-export function daysOf({ fromOn, lastOn }: { fromOn: IsoDate; lastOn: IsoDate | '' }): Days {
+export function daysOf({ fromOn, lastOn }: { fromOn: IsoDate; lastOn: string }): Days {
   return { fromOn, toOn: lastOn === '' ? null : addDays(lastOn, 1) };
 }
 

@@ -21,7 +21,7 @@ import {
   overlaps,
 } from './layout-rules.ts';
 import { type ChartTree, isVacant, unitsAbove } from './tree-rules.ts';
-import { type PanZoom, usePanZoom } from './use-pan-zoom.tsx';
+import { usePanZoom } from './use-pan-zoom.tsx';
 
 /** Pixels that a pointer moves before a press becomes a drag. */
 const DRAG_FROM = 6;
@@ -40,15 +40,14 @@ export interface ChartCanvasProps {
 export function ChartCanvas(props: ChartCanvasProps): ReactNode {
   const { tree, roots, asOf, locale, canEdit } = props;
   const layout = useMemo(() => layOutChart(tree, roots), [tree, roots]);
-  const view = usePanZoom(layout);
+  const { frame, transform, handlers, sight, zoom, fit } = usePanZoom(layout);
   const drag = useDrag(props);
-  const sight = view.sight();
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-1">
-        <IconButton label={m.clusters_chart_zoom_in()} icon={<ZoomIn />} onClick={() => view.zoom(1.25)} />
-        <IconButton label={m.clusters_chart_zoom_out()} icon={<ZoomOut />} onClick={() => view.zoom(0.8)} />
-        <IconButton label={m.clusters_chart_fit()} icon={<Maximize />} onClick={view.fit} />
+        <IconButton label={m.clusters_chart_zoom_in()} icon={<ZoomIn />} onClick={() => zoom(1.25)} />
+        <IconButton label={m.clusters_chart_zoom_out()} icon={<ZoomOut />} onClick={() => zoom(0.8)} />
+        <IconButton label={m.clusters_chart_fit()} icon={<Maximize />} onClick={fit} />
         <Button
           variant="quiet"
           icon={<ImageDown aria-hidden />}
@@ -58,15 +57,15 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
         </Button>
         {canEdit && <p className="text-sm text-ink-soft max-sm:hidden">{m.clusters_chart_drag_help()}</p>}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus (WCAG 2.1.1) */}
       <section
-        ref={view.frame}
+        ref={frame}
         aria-label={m.clusters_chart_drawn()}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard moves the drawing too (WCAG 2.1.1)
         tabIndex={0}
-        {...view.handlers}
+        {...handlers}
         className="relative h-[70dvh] cursor-grab touch-none overflow-hidden rounded-lg border border-line bg-sunken active:cursor-grabbing"
       >
-        <div className="absolute start-0 top-0 origin-top-left" style={{ transform: view.transform }}>
+        <div className="absolute start-0 top-0 origin-top-left" style={{ transform }}>
           <svg
             aria-hidden
             width={Math.max(1, layout.width)}
@@ -83,7 +82,7 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
           {layout.cards
             .filter(({ x, y, height }) => overlaps({ x, y, width: CARD_WIDTH, height }, sight))
             .map((card) => (
-              <UnitCard key={card.unit.nodeId} card={card} {...props} drag={drag} view={view} />
+              <UnitCard key={card.unit.nodeId} card={card} {...props} drag={drag} />
             ))}
         </div>
       </section>
@@ -101,7 +100,7 @@ function UnitCard({
   urlOf,
   locale,
   drag,
-}: ChartCanvasProps & { card: ChartCard; drag: Drag; view: PanZoom }): ReactNode {
+}: ChartCanvasProps & { card: ChartCard; drag: Drag }): ReactNode {
   const isTarget = drag.target === unit.nodeId;
   return (
     <div

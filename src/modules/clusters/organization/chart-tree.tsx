@@ -45,10 +45,9 @@ export function ChartTreeView({
     if (chosenId !== undefined) setExpanded(expanded.union(firstExpanded(tree, chosenId)));
   }
   const rows = treeRows(tree, roots, expanded);
-  const sight = useSight(rows.length);
-  const keys = useTreeKeys({ rows, chosenId, sight, urlOf, toggle });
-  const isWindowed = sight.isWindowed;
-  const shown = rows.slice(sight.first, sight.last);
+  const { frame, isWindowed, first, last, onScroll, show } = useSight(rows.length);
+  const keys = useTreeKeys({ rows, chosenId, frame, show, urlOf, toggle });
+  const shown = rows.slice(first, last);
   const tabbable = shown.some(({ node }) => node.nodeId === keys.activeId)
     ? keys.activeId
     : shown[0]?.node.nodeId;
@@ -61,8 +60,8 @@ export function ChartTreeView({
 
   return (
     <div
-      ref={sight.frame}
-      onScroll={sight.onScroll}
+      ref={frame}
+      onScroll={onScroll}
       className={classNames(
         'rounded-lg border border-line bg-surface',
         isWindowed && 'h-[70dvh] overflow-y-auto',
@@ -74,11 +73,7 @@ export function ChartTreeView({
         tabIndex={-1}
         onKeyDown={keys.onKeyDown}
         className="p-1 outline-none"
-        style={
-          isWindowed
-            ? { paddingBlock: `${sight.first * ROW}px ${(rows.length - sight.last) * ROW}px` }
-            : undefined
-        }
+        style={isWindowed ? { paddingBlock: `${first * ROW}px ${(rows.length - last) * ROW}px` } : undefined}
       >
         {shown.map((row) => (
           <TreeLine
@@ -207,13 +202,13 @@ function useSight(count: number): Sight {
 function useTreeKeys({
   rows,
   chosenId,
-  sight,
+  frame,
+  show,
   urlOf,
   toggle,
-}: {
+}: Pick<Sight, 'frame' | 'show'> & {
   rows: readonly TreeRow[];
   chosenId: string | undefined;
-  sight: Sight;
   urlOf: (nodeId: string) => string;
   toggle: (nodeId: string) => void;
 }) {
@@ -223,7 +218,7 @@ function useTreeKeys({
   const typed = useRef({ text: '', at: 0 });
   useLayoutEffect(() => {
     const id = wanted.current;
-    const line = id !== null && sight.frame.current?.querySelector<HTMLElement>(`[data-node="${id}"]`);
+    const line = id !== null && frame.current?.querySelector<HTMLElement>(`[data-node="${id}"]`);
     if (!line) return;
     wanted.current = null;
     line.focus();
@@ -251,7 +246,7 @@ function useTreeKeys({
       const next = rows[move.at]?.node.nodeId;
       if (next === undefined) return;
       wanted.current = next;
-      sight.show(move.at);
+      show(move.at);
       setActiveId(next);
     }
   }

@@ -18,7 +18,7 @@ const OptionalId = z.union([z.literal(''), z.uuid()]).default('');
 /** From a day until a last one, both included; without a last day: for good. */
 const TypedDays = z.object({ fromOn: TypedDay, lastOn: OptionalDay });
 
-function inOrder<Schema extends z.ZodType<{ fromOn: IsoDate; lastOn: IsoDate | '' }>>(schema: Schema) {
+function inOrder<Schema extends z.ZodType<{ fromOn: IsoDate; lastOn: string }>>(schema: Schema) {
   return schema.refine(({ fromOn, lastOn }) => lastOn === '' || fromOn <= lastOn, {
     path: ['lastOn'],
     message: 'order',

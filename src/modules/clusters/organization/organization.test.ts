@@ -41,7 +41,7 @@ async function openChart() {
 
 type Opened = Awaited<ReturnType<typeof openChart>>;
 
-function appointment(node: string, fromOn: IsoDate, lastOn: IsoDate | '' = '') {
+function appointment(node: string, fromOn: IsoDate, lastOn: string = '') {
   return { node, tenure: 'substantive' as const, personId: '', name: 'มะลิ', fromOn, lastOn };
 }
 
@@ -80,7 +80,7 @@ test('a circle on a later day alone is refused, one on other days is none', asyn
     }),
   );
   const back = { ...change, node: other.nodeId, version: 1, parentId: one.nodeId };
-  const attempt = (fromOn: IsoDate, lastOn: IsoDate | '') =>
+  const attempt = (fromOn: IsoDate, lastOn: string) =>
     as((scope) => changeNode(scope, cluster.key, { ...back, fromOn, lastOn }));
   await expect(attempt('2026-03-01', '')).rejects.toMatchObject({ code: 'clusters.chart_circle' });
   await attempt('2026-03-01', '2026-04-30');
@@ -90,7 +90,7 @@ test('the database takes one substantive holder per position and day, and acting
   const { world, cluster, as, open, asOf } = await openChart();
   const unit = await open();
   const { nodeId } = await open(unit.nodeId, 'position', 'ประธาน');
-  const appoint = (fromOn: IsoDate, lastOn: IsoDate | '' = '') =>
+  const appoint = (fromOn: IsoDate, lastOn: string = '') =>
     as((scope) => appointHolder(scope, cluster.key, appointment(nodeId, fromOn, lastOn)));
   const both = await Promise.allSettled([appoint('2026-02-01'), appoint('2026-03-01')]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

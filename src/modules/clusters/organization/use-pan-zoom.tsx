@@ -32,7 +32,7 @@ export interface PanZoom {
     onKeyDown(event: KeyboardEvent<HTMLElement>): void;
   };
   /** The part of the drawing that is seen. */
-  sight(): Box;
+  readonly sight: Box;
   zoom(factor: number): void;
   fit(): void;
 }
@@ -137,7 +137,7 @@ export function usePanZoom({ width, height }: { width: number; height: number })
       onPointerCancel: () => fingers.current.clear(),
       onKeyDown,
     },
-    sight: () => ({ x: -x / scale, y: -y / scale, width: size.width / scale, height: size.height / scale }),
+    sight: { x: -x / scale, y: -y / scale, width: size.width / scale, height: size.height / scale },
     zoom: (factor) => zoomAt(factor, size.width / 2, size.height / 2),
     fit: () => setPosition(fitted(size)),
   };
