@@ -1,5 +1,5 @@
 import { ImageDown, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useMemo, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { Link, useSubmit } from 'react-router';
 import * as m from '#messages';
 import { formatDay } from '#platform/dates/format-date.ts';
@@ -202,6 +202,8 @@ interface Held {
   readonly y: number;
   readonly isMoving: boolean;
   readonly target: string | null;
+  /** It has been dropped: the click that follows is none on the link. */
+  readonly isDropped: boolean;
 }
 
 /** Moves a node by dragging it onto a unit; the reader confirms the day from which it counts. */
@@ -237,10 +239,11 @@ function useDrag({ tree, canEdit, asOf, locale }: ChartCanvasProps): Drag {
       if (!canEdit || event.button !== 0 || event.pointerType === 'touch') return;
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
-      setHeld({ node, x: event.clientX, y: event.clientY, isMoving: false, target: null });
+      const at = { x: event.clientX, y: event.clientY };
+      setHeld({ node, ...at, isMoving: false, target: null, isDropped: false });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (held?.node.nodeId !== node.nodeId) return;
+      if (held?.node.nodeId !== node.nodeId || held.isDropped) return;
       const isMoving =
         held.isMoving || Math.hypot(event.clientX - held.x, event.clientY - held.y) >= DRAG_FROM;
       setHeld({ ...held, isMoving, target: isMoving ? targetAt(event, node) : null });
@@ -250,10 +253,11 @@ function useDrag({ tree, canEdit, asOf, locale }: ChartCanvasProps): Drag {
       if (unit) void drop(node, unit);
     },
     onPointerCancel: () => setHeld(null),
-    onLostPointerCapture: () => setHeld(null),
-    // A drag is no click on the link.
-    onClickCapture: (event: React.MouseEvent) => {
-      if (held?.isMoving) event.preventDefault();
+    onLostPointerCapture: () =>
+      setHeld((was) => was && { ...was, isMoving: false, target: null, isDropped: was.isMoving }),
+    onClickCapture: (event: MouseEvent) => {
+      if (held?.isDropped) event.preventDefault();
+      setHeld(null);
     },
   });
   const over = target === null ? undefined : tree.byId.get(target);

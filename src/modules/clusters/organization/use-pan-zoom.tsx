@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
   useEffect,
@@ -14,6 +15,8 @@ const MOST_SCALE = 2;
 /** Pixels of a chart's margin, and those that an arrow key moves it. */
 const MARGIN = 24;
 const STEP = 80;
+/** Pixels from which a press has moved the drawing and is no click on what it began on. */
+const MOVED = 6;
 
 interface Position {
   readonly x: number;
@@ -27,7 +30,10 @@ export interface PanZoom {
   readonly handlers: {
     onPointerDown(event: PointerEvent<HTMLElement>): void;
     onPointerMove(event: PointerEvent<HTMLElement>): void;
+    onPointerDownCapture(): void;
     onPointerUp(): void;
+    onPointerLeave(event: PointerEvent<HTMLElement>): void;
+    onClickCapture(event: MouseEvent<HTMLElement>): void;
     onPointerCancel(): void;
     onKeyDown(event: KeyboardEvent<HTMLElement>): void;
   };
@@ -42,6 +48,7 @@ export function usePanZoom({ width, height }: { width: number; height: number })
   const frame = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 1_200, height: 800 });
   const [position, setPosition] = useState<Position>({ x: MARGIN, y: MARGIN, scale: 1 });
+  const travelled = useRef(0);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
 
   function fitted(box: { width: number; height: number }): Position {
@@ -99,6 +106,7 @@ export function usePanZoom({ width, height }: { width: number; height: number })
     const now = { x: clientX, y: clientY };
     const other = [...fingers.current].find(([id]) => id !== pointerId)?.[1];
     fingers.current.set(pointerId, now);
+    travelled.current += distance(before, now);
     const box = frame.current?.getBoundingClientRect();
     if (other && box) {
       const factor = distance(now, other) / Math.max(1, distance(before, other));
@@ -132,7 +140,16 @@ export function usePanZoom({ width, height }: { width: number; height: number })
       onPointerDown: ({ pointerId, clientX, clientY, button }) => {
         if (button === 0) fingers.current.set(pointerId, { x: clientX, y: clientY });
       },
+      onPointerDownCapture: () => {
+        travelled.current = 0;
+      },
       onPointerMove,
+      onPointerLeave: ({ pointerId }) => void fingers.current.delete(pointerId),
+      onClickCapture: (event) => {
+        if (travelled.current < MOVED) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
       onPointerUp: () => fingers.current.clear(),
       onPointerCancel: () => fingers.current.clear(),
       onKeyDown,
