@@ -106,7 +106,7 @@ function asRows(
 }
 
 /** Most lines that are open at first. */
-const FIRST_ROWS = 60;
+const FIRST_ROWS = 30;
 
 /** Returns the units that are open at first: whole levels while the page stays short, and the way to the chosen node. */
 export function firstExpanded(tree: ChartTree, chosenId: string | undefined): Set<string> {
