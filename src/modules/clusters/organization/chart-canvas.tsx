@@ -23,6 +23,8 @@ import {
 import { type ChartTree, isVacant, unitsAbove } from './tree-rules.ts';
 import { usePanZoom } from './use-pan-zoom.tsx';
 
+/** Below this scale nobody can read a card's lines: it is one box, so that thousands stay smooth. */
+const LEAST_READABLE = 0.3;
 /** Pixels that a pointer moves before a press becomes a drag. */
 const DRAG_FROM = 6;
 
@@ -40,7 +42,7 @@ export interface ChartCanvasProps {
 export function ChartCanvas(props: ChartCanvasProps): ReactNode {
   const { tree, roots, asOf, locale, canEdit } = props;
   const layout = useMemo(() => layOutChart(tree, roots), [tree, roots]);
-  const { frame, transform, handlers, sight, zoom, fit } = usePanZoom(layout);
+  const { frame, transform, scale, handlers, sight, zoom, fit } = usePanZoom(layout);
   const drag = useDrag(props);
   return (
     <div className="flex flex-col gap-2">
@@ -81,14 +83,31 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
           </svg>
           {layout.cards
             .filter(({ x, y, height }) => overlaps({ x, y, width: CARD_WIDTH, height }, sight))
-            .map((card) => (
-              <UnitCard key={card.unit.nodeId} card={card} {...props} drag={drag} />
-            ))}
+            .map((card) =>
+              scale < LEAST_READABLE ? (
+                <FarCard key={card.unit.nodeId} card={card} name={nodeName(card.unit, locale)} />
+              ) : (
+                <UnitCard key={card.unit.nodeId} card={card} {...props} drag={drag} />
+              ),
+            )}
         </div>
       </section>
       <p aria-live="polite" className="sr-only">
         {drag.said}
       </p>
+    </div>
+  );
+}
+
+function FarCard({ card: { unit, x, y, height }, name }: { card: ChartCard; name: string }): ReactNode {
+  return (
+    <div
+      data-unit={unit.nodeId}
+      title={name}
+      style={{ translate: `${x}px ${y}px`, width: CARD_WIDTH, height }}
+      className="absolute truncate rounded-md border border-line-strong bg-surface p-2 text-3xl font-semibold"
+    >
+      {name}
     </div>
   );
 }

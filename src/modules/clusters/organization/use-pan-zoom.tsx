@@ -27,6 +27,7 @@ interface Position {
 export interface PanZoom {
   readonly frame: RefObject<HTMLElement | null>;
   readonly transform: string;
+  readonly scale: number;
   readonly handlers: {
     onPointerDown(event: PointerEvent<HTMLElement>): void;
     onPointerMove(event: PointerEvent<HTMLElement>): void;
@@ -136,6 +137,7 @@ export function usePanZoom({ width, height }: { width: number; height: number })
   return {
     frame,
     transform: `translate(${x}px, ${y}px) scale(${scale})`,
+    scale,
     handlers: {
       onPointerDown: ({ pointerId, clientX, clientY, button }) => {
         if (button === 0) fingers.current.set(pointerId, { x: clientX, y: clientY });
