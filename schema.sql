@@ -1,6 +1,7 @@
 -- Written from the live catalogue by `sala schema`. Do not edit: write a migration.
 
 create extension btree_gin;
+create extension btree_gist;
 create extension pg_trgm;
 
 create collation natural_order (provider = icu, locale = 'th-u-kn-true');
@@ -1476,6 +1477,230 @@ alter table certificates_template_version enable row level security;
 alter table certificates_template_version force row level security;
 create policy tenant_isolation on certificates_template_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select on certificates_template_version to sala_app;
+
+create table clusters_chart (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  cluster_id uuid not null,
+  change_no integer not null default 0,
+  nodes integer not null default 0,
+  constraint clusters_chart_pkey PRIMARY KEY (tenant_id, cluster_id),
+  constraint clusters_chart_change_no_check CHECK ((change_no >= 0)),
+  constraint clusters_chart_nodes_check CHECK (((nodes >= 0) AND (nodes <= 5000))),
+  constraint clusters_chart_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_chart_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_chart enable row level security;
+alter table clusters_chart force row level security;
+create policy tenant_isolation on clusters_chart as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_chart to sala_app;
+
+create table clusters_chart_change (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  cluster_id uuid not null,
+  change_no integer not null,
+  act text not null,
+  node_id uuid not null,
+  holder_id uuid,
+  from_on date not null,
+  to_on date,
+  patch jsonb not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  constraint clusters_chart_change_pkey PRIMARY KEY (tenant_id, cluster_id, change_no),
+  constraint clusters_chart_change_act_check CHECK ((act = ANY (ARRAY['open'::text, 'place'::text, 'close'::text, 'appoint'::text, 'end'::text]))),
+  constraint clusters_chart_change_change_no_check CHECK ((change_no >= 1)),
+  constraint clusters_chart_change_check CHECK (((holder_id IS NULL) = (act <> ALL (ARRAY['appoint'::text, 'end'::text])))),
+  constraint clusters_chart_change_patch_check CHECK ((jsonb_typeof(patch) = 'object'::text)),
+  constraint clusters_chart_change_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_chart_change_tenant_id_holder_id_fkey FOREIGN KEY (tenant_id, holder_id) REFERENCES clusters_chart_holder(tenant_id, holder_id),
+  constraint clusters_chart_change_tenant_id_node_id_fkey FOREIGN KEY (tenant_id, node_id) REFERENCES clusters_chart_node(tenant_id, node_id)
+);
+alter table clusters_chart_change enable row level security;
+alter table clusters_chart_change force row level security;
+CREATE INDEX clusters_chart_change_holder_idx ON public.clusters_chart_change USING btree (tenant_id, holder_id) WHERE (holder_id IS NOT NULL);
+CREATE INDEX clusters_chart_change_node_idx ON public.clusters_chart_change USING btree (tenant_id, node_id, change_no);
+create policy tenant_isolation on clusters_chart_change as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on clusters_chart_change to sala_app;
+
+create table clusters_chart_holder (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  holder_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  position_id uuid not null,
+  position_kind text not null default 'position'::text,
+  tenure text not null,
+  person_id uuid,
+  name text not null default ''::text,
+  valid_from_on date not null,
+  valid_to_on date,
+  constraint clusters_chart_holder_pkey PRIMARY KEY (tenant_id, holder_id),
+  constraint clusters_chart_holder_one_substantive EXCLUDE USING gist (tenant_id WITH =, position_id WITH =, daterange(valid_from_on, valid_to_on) WITH &&) WHERE ((tenure = 'substantive'::text)),
+  constraint clusters_chart_holder_check CHECK ((valid_to_on >= valid_from_on)),
+  constraint clusters_chart_holder_check1 CHECK (((person_id IS NULL) OR (name = ''::text))),
+  constraint clusters_chart_holder_name_check CHECK ((char_length(name) <= 120)),
+  constraint clusters_chart_holder_position_kind_check CHECK ((position_kind = 'position'::text)),
+  constraint clusters_chart_holder_tenure_check CHECK ((tenure = ANY (ARRAY['substantive'::text, 'acting'::text]))),
+  constraint clusters_chart_holder_tenant_id_cluster_id_position_id_pos_fkey FOREIGN KEY (tenant_id, cluster_id, position_id, position_kind) REFERENCES clusters_chart_node(tenant_id, cluster_id, node_id, kind),
+  constraint clusters_chart_holder_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_chart_holder enable row level security;
+alter table clusters_chart_holder force row level security;
+CREATE INDEX clusters_chart_holder_person_idx ON public.clusters_chart_holder USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX clusters_chart_holder_position_idx ON public.clusters_chart_holder USING btree (tenant_id, cluster_id, position_id, position_kind);
+create policy tenant_isolation on clusters_chart_holder as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_chart_holder to sala_app;
+
+create table clusters_chart_node (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  node_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  kind text not null,
+  version integer not null default 1,
+  constraint clusters_chart_node_pkey PRIMARY KEY (tenant_id, node_id),
+  constraint clusters_chart_node_tenant_id_cluster_id_node_id_kind_key UNIQUE (tenant_id, cluster_id, node_id, kind),
+  constraint clusters_chart_node_kind_check CHECK ((kind = ANY (ARRAY['unit'::text, 'position'::text]))),
+  constraint clusters_chart_node_version_check CHECK ((version >= 1)),
+  constraint clusters_chart_node_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_chart(tenant_id, cluster_id),
+  constraint clusters_chart_node_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_chart_node enable row level security;
+alter table clusters_chart_node force row level security;
+create policy tenant_isolation on clusters_chart_node as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_chart_node to sala_app;
+
+create table clusters_chart_place (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  place_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  node_id uuid not null,
+  kind text not null,
+  parent_id uuid,
+  parent_kind text not null default 'unit'::text,
+  name_th text not null,
+  name_en text not null default ''::text,
+  sort smallint not null default 0,
+  valid_from_on date not null,
+  valid_to_on date,
+  constraint clusters_chart_place_pkey PRIMARY KEY (tenant_id, place_id),
+  constraint clusters_chart_place_one_per_day EXCLUDE USING gist (tenant_id WITH =, node_id WITH =, daterange(valid_from_on, valid_to_on) WITH &&),
+  constraint clusters_chart_place_check CHECK ((valid_to_on > valid_from_on)),
+  constraint clusters_chart_place_check1 CHECK ((parent_id <> node_id)),
+  constraint clusters_chart_place_check2 CHECK (((kind = 'unit'::text) OR (parent_id IS NOT NULL))),
+  constraint clusters_chart_place_kind_check CHECK ((kind = ANY (ARRAY['unit'::text, 'position'::text]))),
+  constraint clusters_chart_place_name_en_check CHECK ((char_length(name_en) <= 120)),
+  constraint clusters_chart_place_name_th_check CHECK (((char_length(name_th) >= 1) AND (char_length(name_th) <= 120))),
+  constraint clusters_chart_place_parent_kind_check CHECK ((parent_kind = 'unit'::text)),
+  constraint clusters_chart_place_sort_check CHECK (((sort >= 0) AND (sort <= 999))),
+  constraint clusters_chart_place_tenant_id_cluster_id_node_id_kind_fkey FOREIGN KEY (tenant_id, cluster_id, node_id, kind) REFERENCES clusters_chart_node(tenant_id, cluster_id, node_id, kind),
+  constraint clusters_chart_place_tenant_id_cluster_id_parent_id_parent_fkey FOREIGN KEY (tenant_id, cluster_id, parent_id, parent_kind) REFERENCES clusters_chart_node(tenant_id, cluster_id, node_id, kind),
+  constraint clusters_chart_place_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_chart_place enable row level security;
+alter table clusters_chart_place force row level security;
+CREATE INDEX clusters_chart_place_node_idx ON public.clusters_chart_place USING btree (tenant_id, cluster_id, node_id, kind);
+CREATE INDEX clusters_chart_place_parent_idx ON public.clusters_chart_place USING btree (tenant_id, cluster_id, parent_id, parent_kind);
+create policy tenant_isolation on clusters_chart_place as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_chart_place to sala_app;
+
+create table clusters_cluster (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  cluster_id uuid not null default uuidv7(),
+  key text not null,
+  kind text not null,
+  name_th text not null,
+  name_en text not null default ''::text,
+  parent_id uuid,
+  state text not null default 'draft'::text,
+  state_at timestamp with time zone not null,
+  state_reason text not null default ''::text,
+  tax_id text,
+  branch_code text,
+  address_line text not null default ''::text,
+  address_line_en text not null default ''::text,
+  subdistrict_code integer,
+  postal_code text not null default ''::text,
+  phone text,
+  email text not null default ''::text,
+  line_id text not null default ''::text,
+  promptpay text,
+  bank_code text,
+  bank_account text,
+  bank_account_name text not null default ''::text,
+  logo_object_id uuid,
+  applied_by uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint clusters_cluster_pkey PRIMARY KEY (tenant_id, cluster_id),
+  constraint clusters_cluster_tenant_id_key_key UNIQUE (tenant_id, key),
+  constraint clusters_cluster_address_line_check CHECK ((char_length(address_line) <= 300)),
+  constraint clusters_cluster_address_line_en_check CHECK ((char_length(address_line_en) <= 300)),
+  constraint clusters_cluster_bank_account_check CHECK ((bank_account ~ '^[0-9]{10,15}$'::text)),
+  constraint clusters_cluster_bank_account_name_check CHECK ((char_length(bank_account_name) <= 200)),
+  constraint clusters_cluster_bank_code_check CHECK ((bank_code ~ '^[0-9]{3}$'::text)),
+  constraint clusters_cluster_branch_code_check CHECK ((branch_code ~ '^[0-9]{5}$'::text)),
+  constraint clusters_cluster_check CHECK ((parent_id <> cluster_id)),
+  constraint clusters_cluster_check1 CHECK (((tax_id IS NULL) = (branch_code IS NULL))),
+  constraint clusters_cluster_check2 CHECK (((bank_code IS NULL) = (bank_account IS NULL))),
+  constraint clusters_cluster_email_check CHECK ((char_length(email) <= 254)),
+  constraint clusters_cluster_key_check CHECK (((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((char_length(key) >= 2) AND (char_length(key) <= 60)))),
+  constraint clusters_cluster_kind_check CHECK ((kind = ANY (ARRAY['community_enterprise'::text, 'cooperative'::text, 'chapter'::text, 'branch'::text, 'other'::text]))),
+  constraint clusters_cluster_line_id_check CHECK ((char_length(line_id) <= 60)),
+  constraint clusters_cluster_name_en_check CHECK ((char_length(name_en) <= 200)),
+  constraint clusters_cluster_name_th_check CHECK (((char_length(name_th) >= 1) AND (char_length(name_th) <= 200))),
+  constraint clusters_cluster_phone_check CHECK ((phone ~ '^0[0-9]{8,9}$'::text)),
+  constraint clusters_cluster_postal_code_check CHECK ((postal_code ~ '^([1-9][0-9]{4})?$'::text)),
+  constraint clusters_cluster_promptpay_check CHECK ((promptpay ~ '^[0-9]{10,15}$'::text)),
+  constraint clusters_cluster_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'verifying'::text, 'changes_requested'::text, 'active'::text, 'suspended'::text, 'closed'::text]))),
+  constraint clusters_cluster_state_reason_check CHECK ((char_length(state_reason) <= 1000)),
+  constraint clusters_cluster_subdistrict_code_check CHECK (((subdistrict_code >= 100000) AND (subdistrict_code <= 999999))),
+  constraint clusters_cluster_tax_id_check CHECK ((tax_id ~ '^[0-9]{13}$'::text)),
+  constraint clusters_cluster_version_check CHECK ((version > 0)),
+  constraint clusters_cluster_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_cluster_tenant_id_logo_object_id_fkey FOREIGN KEY (tenant_id, logo_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint clusters_cluster_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES clusters_cluster(tenant_id, cluster_id)
+);
+alter table clusters_cluster enable row level security;
+alter table clusters_cluster force row level security;
+CREATE INDEX clusters_cluster_applied_idx ON public.clusters_cluster USING btree (tenant_id, applied_by) WHERE (applied_by IS NOT NULL);
+CREATE INDEX clusters_cluster_logo_idx ON public.clusters_cluster USING btree (tenant_id, logo_object_id);
+CREATE INDEX clusters_cluster_name_idx ON public.clusters_cluster USING btree (tenant_id, name_th, cluster_id);
+CREATE INDEX clusters_cluster_parent_idx ON public.clusters_cluster USING btree (tenant_id, parent_id);
+CREATE INDEX clusters_cluster_province_idx ON public.clusters_cluster USING btree (tenant_id, ((subdistrict_code / 10000)));
+CREATE INDEX clusters_cluster_state_idx ON public.clusters_cluster USING btree (tenant_id, state, cluster_id);
+CREATE INDEX clusters_cluster_updated_idx ON public.clusters_cluster USING btree (tenant_id, updated_at, cluster_id);
+create policy tenant_isolation on clusters_cluster as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_cluster to sala_app;
+
+create table clusters_member (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  member_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  branch_codes text[],
+  state text not null default 'active'::text,
+  joined_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  invited_by uuid,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint clusters_member_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint clusters_member_branch_codes_check CHECK (((cardinality(branch_codes) >= 1) AND (cardinality(branch_codes) <= 500))),
+  constraint clusters_member_check CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint clusters_member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'cashier'::text, 'stock_clerk'::text, 'accountant'::text, 'member'::text]))),
+  constraint clusters_member_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'ended'::text]))),
+  constraint clusters_member_version_check CHECK ((version > 0)),
+  constraint clusters_member_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_member enable row level security;
+alter table clusters_member force row level security;
+CREATE INDEX clusters_member_cluster_idx ON public.clusters_member USING btree (tenant_id, cluster_id, member_id);
+CREATE UNIQUE INDEX clusters_member_live_key ON public.clusters_member USING btree (tenant_id, cluster_id, person_id, role) WHERE (state <> 'ended'::text);
+CREATE INDEX clusters_member_person_idx ON public.clusters_member USING btree (tenant_id, person_id);
+create policy tenant_isolation on clusters_member as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_member to sala_app;
 
 create table comments_comment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

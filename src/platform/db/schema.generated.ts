@@ -647,7 +647,7 @@ export interface Tables {
     readonly holderId: string;
     readonly clusterId: string;
     readonly positionId: string;
-    readonly positionKind: 'position';
+    readonly positionKind: string;
     readonly tenure: 'substantive' | 'acting';
     readonly personId: string | null;
     readonly name: string;
@@ -668,7 +668,7 @@ export interface Tables {
     readonly nodeId: string;
     readonly kind: 'unit' | 'position';
     readonly parentId: string | null;
-    readonly parentKind: 'unit';
+    readonly parentKind: string;
     readonly nameTh: string;
     readonly nameEn: string;
     readonly sort: number;
