@@ -116,6 +116,7 @@ async function setPlaced(
   if (!present) throw refuse(clustersRefusals, 'clusters.node_missing');
   const patch = differenceOf(present, wanted);
   if (Object.keys(patch).length === 0) return;
+  if (patch.parentId === nodeId) throw refuse(clustersRefusals, 'clusters.chart_circle');
   if (patch.parentId !== undefined)
     await requireParent(scope, turn, { kind, parentId: patch.parentId, on: days.fromOn });
   await writePlaces(scope, { ...turn, nodeId, kind }, changePlaces(places, days, patch));
