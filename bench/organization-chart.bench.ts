@@ -109,7 +109,7 @@ async function move(page: Page, round: number): Promise<number> {
   if (!box) throw new Error('There is no unit to drop on.');
   await page.mouse.move(box.x + 20, box.y + 10, { steps: 4 });
   await page.mouse.up();
-  const sure = page.getByRole('dialog').getByRole('button').last();
+  const sure = page.getByRole('button', { name: 'ย้าย', exact: true });
   await sure.waitFor();
   const began = performance.now();
   await sure.click();

@@ -29,7 +29,7 @@ test('an owner adds a position, appoints somebody, moves it by dragging and read
   const box = await target.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 15, { steps: 5 });
   await page.mouse.up();
-  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
   await target.getByText(name).waitFor();
   await expectWell(owner);
   const saved = page.waitForEvent('download');

@@ -269,11 +269,10 @@ function useDrag({ tree, canEdit, asOf, locale }: ChartCanvasProps): Drag {
     },
     onPointerUp: () => {
       const unit = target === null ? undefined : tree.byId.get(target);
+      setHeld(held && { ...held, isMoving: false, target: null, isDropped: held.isMoving });
       if (unit) void drop(node, unit);
     },
     onPointerCancel: () => setHeld(null),
-    onLostPointerCapture: () =>
-      setHeld((was) => was && { ...was, isMoving: false, target: null, isDropped: was.isMoving }),
     onClickCapture: (event: MouseEvent) => {
       if (held?.isDropped) event.preventDefault();
       setHeld(null);
