@@ -1,4 +1,5 @@
 import type { Module } from '#platform/module/module.ts';
+import { changeAskedNotice, changeDecidedNotice } from './changes/notice-kinds.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
 import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
 import { clustersList } from './manage/clusters-list.ts';
@@ -11,7 +12,7 @@ export const clustersModule: Module = {
   switchedWith: 'clusters',
   lists: [clustersList],
   personalData: [heldPositionsData],
-  noticeKinds: [appliedNotice, stateNotice],
+  noticeKinds: [appliedNotice, stateNotice, changeAskedNotice, changeDecidedNotice],
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { World } from '#platform/testing/world.ts';
 import type { ClusterKind, ClusterRole, ClusterState, MemberState } from './cluster/cluster-rules.ts';
+import type { ClusterDetails } from './details/details-rows.ts';
 import { indexCluster } from './cluster/cluster-search.ts';
 import { appointHolder } from './organization/appoint-holder.ts';
 import { openNode } from './organization/change-node.ts';
@@ -96,13 +97,27 @@ export async function buildChart(
       from ${numbers}, ${seats}`);
 }
 
+/** Makes a change wait that nobody in particular asked for, and returns its id. */
+async function buildChange(
+  scope: Scope,
+  { clusterId, changes }: { clusterId: string; changes: Partial<ClusterDetails> },
+): Promise<string> {
+  const { requestId } = await scope.tx.one(sql<RowOf<'clusters_change_request', 'requestId'>>`
+    insert into clusters_change_request (tenant_id, cluster_id, changes, created_at)
+    values (${scope.tenant.id}, ${clusterId}, ${JSON.stringify(changes)}::jsonb, ${scope.now})
+    returning request_id`);
+  return requestId;
+}
+
 /** An organisation that the owner of a tenant's things owns. */
 async function clusters(world: World, owner: Owner): Promise<Names> {
   return world.write(async (scope) => {
     const { clusterId, key } = await buildCluster(scope);
     const personId = owner.actor.userId;
     await joinCluster(scope, { clusterId, personId, role: 'owner' });
-    return { cluster: key, clusterMember: personId, ...(await chartThings(scope, key)) };
+    const asked = { clusterId, changes: { phone: '0531234567' } };
+    const clusterChange = await buildChange(scope, asked);
+    return { cluster: key, clusterMember: personId, clusterChange, ...(await chartThings(scope, key)) };
   });
 }
 
@@ -158,14 +173,17 @@ export const testing: ModuleTesting = {
   things: [{ make: clusters }],
   switchedOff: { stays: [], path: '/cluster/manage' },
   forms: {
-    names: { cluster: 'cluster', ...CHART_NAMES },
+    names: { cluster: 'cluster', request: 'clusterChange', ...CHART_NAMES },
     tenantless: {
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
     },
     values: {
       ...CHART_VALUES,
       '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
-      '/cluster/manage/detail/:cluster/information default': { ...DETAILS, version: '1' },
+      '/cluster/manage/detail/:cluster/information save': { ...DETAILS, version: '1' },
+      '/cluster/manage/detail/:cluster/information ask': { ...DETAILS, version: '1' },
+      '/cluster/manage/detail/:cluster/information approve': { version: '1' },
+      '/cluster/manage/detail/:cluster/information reject': { version: '1', reason: 'ทดสอบ' },
       '/cluster/manage/new create': DETAILS,
       '/cluster/manage/new name': { ...DETAILS, version: '1' },
       '/cluster/manage/new address': { version: '1' },

@@ -35,6 +35,12 @@ export const seeChart = clusterAction('clusters.see_chart', {
 /** Changing its organisation chart. */
 export const editChart = clusterAction('clusters.edit_chart', { site: 'admin', roles: ['owner'] });
 
+/** Asking for a change of its registered data, which somebody else approves. */
+export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
+
+/** Deciding about such a change. */
+export const decideChange = clusterAction('clusters.decide_change', { site: 'admin', roles: [] });
+
 /** All actions in organisations: the walk of the matrix is derived from them. Every action is listed here. */
 export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   seeCluster,
@@ -42,4 +48,6 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   editInformation,
   seeChart,
   editChart,
+  requestChange,
+  decideChange,
 ];

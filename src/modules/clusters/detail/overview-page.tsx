@@ -5,6 +5,8 @@ import { formatNumber } from '#platform/locale/number-format.ts';
 import { intent, pageAction, pageLoader, type ActionReply } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { ActivityCard } from '../activity/activity-card.tsx';
+import { listActivity } from '../activity/list-activity.ts';
 import { mayIn } from '../access/action-rules.ts';
 import { editInformation, seeCluster, seeInformation } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
@@ -26,19 +28,23 @@ export const loader = pageLoader({
   handle: async (scope, { params }) => {
     const access = await requireCluster(scope, params.cluster, seeCluster);
     const { cluster, standing } = access;
-    const [details, members] = await Promise.all([
+    // Why it was suspended, and who did what, is between the site and those who run it.
+    const isInformed = mayIn(seeInformation, standing);
+    const [details, members, events] = await Promise.all([
       readDetails(scope, cluster.clusterId),
       countMembers(scope, cluster.clusterId),
+      isInformed ? listActivity(scope, cluster.clusterId) : [],
     ]);
     return {
       cluster: framedCluster(access, scope.locale),
-      // Why it was suspended is between the site and those who run it.
-      reason: mayIn(seeInformation, standing) ? cluster.stateReason : '',
+      reason: isInformed ? cluster.stateReason : '',
       steps: offeredSteps(cluster.state, stepTakerOf(access), missingParts(details)),
       mayApply: standing.isApplicant && mayIn(editInformation, standing),
       members,
+      events,
       formKey: scope.requestId,
       locale: scope.locale,
+      zone: scope.tenant.zone,
     };
   },
 });
@@ -48,11 +54,14 @@ export const action = pageAction({
   intents: { step: intent({ input: StepInput, idempotent: true, handle: takeStep }) },
 });
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.cluster.name ?? '' }];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.cluster.name ?? '' },
+];
 
 /** One organisation at a glance: its state with the next steps, and its people. */
 export default function OverviewPage(): ReactNode {
-  const { cluster, reason, steps, mayApply, members, formKey, locale } = useLoaderData<typeof loader>();
+  const { cluster, reason, steps, mayApply, members, events, formKey, locale, zone } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <ClusterFrame
@@ -60,7 +69,9 @@ export default function OverviewPage(): ReactNode {
       current="overview"
       actions={
         mayApply && (
-          <LinkButton to={clustersPaths.new({ cluster: cluster.key })}>{m.clusters_continue_application()}</LinkButton>
+          <LinkButton to={clustersPaths.new({ cluster: cluster.key })}>
+            {m.clusters_continue_application()}
+          </LinkButton>
         )
       }
     >
@@ -69,6 +80,7 @@ export default function OverviewPage(): ReactNode {
         <Card title={m.clusters_members()}>
           <p className="text-2xl font-semibold tabular-nums">{formatNumber(members, locale)}</p>
         </Card>
+        <ActivityCard events={events} locale={locale} zone={zone} />
       </div>
     </ClusterFrame>
   );
