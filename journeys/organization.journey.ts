@@ -54,7 +54,7 @@ test('a member on a phone walks the tree with the keyboard and finds nothing to 
   await page.keyboard.press('ArrowRight');
   const second = await page.evaluate(() => document.activeElement?.textContent ?? '');
   expect(second).toContain('ประธานกรรมการ');
-  await page.keyboard.press('ฝ');
+  await page.locator(':focus').dispatchEvent('keydown', { key: 'ฝ' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('ฝ่าย');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'ประวัติการแก้ไข' }).waitFor();
