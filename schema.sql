@@ -1,6 +1,7 @@
 -- Written from the live catalogue by `sala schema`. Do not edit: write a migration.
 
 create extension btree_gin;
+create extension btree_gist;
 create extension pg_trgm;
 
 create collation natural_order (provider = icu, locale = 'th-u-kn-true');
@@ -1550,6 +1551,130 @@ CREATE INDEX clusters_change_request_cluster_idx ON public.clusters_change_reque
 CREATE UNIQUE INDEX clusters_change_request_waiting_key ON public.clusters_change_request USING btree (tenant_id, cluster_id) WHERE (state = 'waiting'::text);
 create policy tenant_isolation on clusters_change_request as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on clusters_change_request to sala_app;
+
+create table clusters_chart (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  cluster_id uuid not null,
+  change_no integer not null default 0,
+  nodes integer not null default 0,
+  constraint clusters_chart_pkey PRIMARY KEY (tenant_id, cluster_id),
+  constraint clusters_chart_change_no_check CHECK ((change_no >= 0)),
+  constraint clusters_chart_nodes_check CHECK (((nodes >= 0) AND (nodes <= 5000))),
+  constraint clusters_chart_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_chart_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_chart enable row level security;
+alter table clusters_chart force row level security;
+create policy tenant_isolation on clusters_chart as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_chart to sala_app;
+
+create table clusters_chart_change (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  cluster_id uuid not null,
+  change_no integer not null,
+  act text not null,
+  node_id uuid not null,
+  holder_id uuid,
+  from_on date not null,
+  to_on date,
+  patch jsonb not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  constraint clusters_chart_change_pkey PRIMARY KEY (tenant_id, cluster_id, change_no),
+  constraint clusters_chart_change_act_check CHECK ((act = ANY (ARRAY['open'::text, 'place'::text, 'close'::text, 'appoint'::text, 'end'::text]))),
+  constraint clusters_chart_change_change_no_check CHECK ((change_no >= 1)),
+  constraint clusters_chart_change_check CHECK (((holder_id IS NULL) = (act <> ALL (ARRAY['appoint'::text, 'end'::text])))),
+  constraint clusters_chart_change_patch_check CHECK ((jsonb_typeof(patch) = 'object'::text)),
+  constraint clusters_chart_change_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_chart_change_tenant_id_holder_id_fkey FOREIGN KEY (tenant_id, holder_id) REFERENCES clusters_chart_holder(tenant_id, holder_id),
+  constraint clusters_chart_change_tenant_id_node_id_fkey FOREIGN KEY (tenant_id, node_id) REFERENCES clusters_chart_node(tenant_id, node_id)
+);
+alter table clusters_chart_change enable row level security;
+alter table clusters_chart_change force row level security;
+CREATE INDEX clusters_chart_change_holder_idx ON public.clusters_chart_change USING btree (tenant_id, holder_id) WHERE (holder_id IS NOT NULL);
+CREATE INDEX clusters_chart_change_node_idx ON public.clusters_chart_change USING btree (tenant_id, node_id, change_no);
+create policy tenant_isolation on clusters_chart_change as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on clusters_chart_change to sala_app;
+
+create table clusters_chart_holder (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  holder_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  position_id uuid not null,
+  position_kind text not null default 'position'::text,
+  tenure text not null,
+  person_id uuid,
+  name text not null default ''::text,
+  valid_from_on date not null,
+  valid_to_on date,
+  constraint clusters_chart_holder_pkey PRIMARY KEY (tenant_id, holder_id),
+  constraint clusters_chart_holder_one_substantive EXCLUDE USING gist (tenant_id WITH =, position_id WITH =, daterange(valid_from_on, valid_to_on) WITH &&) WHERE ((tenure = 'substantive'::text)),
+  constraint clusters_chart_holder_check CHECK ((valid_to_on >= valid_from_on)),
+  constraint clusters_chart_holder_check1 CHECK (((person_id IS NULL) OR (name = ''::text))),
+  constraint clusters_chart_holder_name_check CHECK ((char_length(name) <= 120)),
+  constraint clusters_chart_holder_position_kind_check CHECK ((position_kind = 'position'::text)),
+  constraint clusters_chart_holder_tenure_check CHECK ((tenure = ANY (ARRAY['substantive'::text, 'acting'::text]))),
+  constraint clusters_chart_holder_tenant_id_cluster_id_position_id_pos_fkey FOREIGN KEY (tenant_id, cluster_id, position_id, position_kind) REFERENCES clusters_chart_node(tenant_id, cluster_id, node_id, kind),
+  constraint clusters_chart_holder_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_chart_holder enable row level security;
+alter table clusters_chart_holder force row level security;
+CREATE INDEX clusters_chart_holder_person_idx ON public.clusters_chart_holder USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX clusters_chart_holder_position_idx ON public.clusters_chart_holder USING btree (tenant_id, cluster_id, position_id, position_kind);
+create policy tenant_isolation on clusters_chart_holder as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_chart_holder to sala_app;
+
+create table clusters_chart_node (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  node_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  kind text not null,
+  version integer not null default 1,
+  constraint clusters_chart_node_pkey PRIMARY KEY (tenant_id, node_id),
+  constraint clusters_chart_node_tenant_id_cluster_id_node_id_kind_key UNIQUE (tenant_id, cluster_id, node_id, kind),
+  constraint clusters_chart_node_kind_check CHECK ((kind = ANY (ARRAY['unit'::text, 'position'::text]))),
+  constraint clusters_chart_node_version_check CHECK ((version >= 1)),
+  constraint clusters_chart_node_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_chart(tenant_id, cluster_id),
+  constraint clusters_chart_node_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_chart_node enable row level security;
+alter table clusters_chart_node force row level security;
+create policy tenant_isolation on clusters_chart_node as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_chart_node to sala_app;
+
+create table clusters_chart_place (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  place_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  node_id uuid not null,
+  kind text not null,
+  parent_id uuid,
+  parent_kind text not null default 'unit'::text,
+  name_th text not null,
+  name_en text not null default ''::text,
+  sort smallint not null default 0,
+  valid_from_on date not null,
+  valid_to_on date,
+  constraint clusters_chart_place_pkey PRIMARY KEY (tenant_id, place_id),
+  constraint clusters_chart_place_one_per_day EXCLUDE USING gist (tenant_id WITH =, node_id WITH =, daterange(valid_from_on, valid_to_on) WITH &&),
+  constraint clusters_chart_place_check CHECK ((valid_to_on > valid_from_on)),
+  constraint clusters_chart_place_check1 CHECK ((parent_id <> node_id)),
+  constraint clusters_chart_place_check2 CHECK (((kind = 'unit'::text) OR (parent_id IS NOT NULL))),
+  constraint clusters_chart_place_kind_check CHECK ((kind = ANY (ARRAY['unit'::text, 'position'::text]))),
+  constraint clusters_chart_place_name_en_check CHECK ((char_length(name_en) <= 120)),
+  constraint clusters_chart_place_name_th_check CHECK (((char_length(name_th) >= 1) AND (char_length(name_th) <= 120))),
+  constraint clusters_chart_place_parent_kind_check CHECK ((parent_kind = 'unit'::text)),
+  constraint clusters_chart_place_sort_check CHECK (((sort >= 0) AND (sort <= 999))),
+  constraint clusters_chart_place_tenant_id_cluster_id_node_id_kind_fkey FOREIGN KEY (tenant_id, cluster_id, node_id, kind) REFERENCES clusters_chart_node(tenant_id, cluster_id, node_id, kind),
+  constraint clusters_chart_place_tenant_id_cluster_id_parent_id_parent_fkey FOREIGN KEY (tenant_id, cluster_id, parent_id, parent_kind) REFERENCES clusters_chart_node(tenant_id, cluster_id, node_id, kind),
+  constraint clusters_chart_place_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_chart_place enable row level security;
+alter table clusters_chart_place force row level security;
+CREATE INDEX clusters_chart_place_node_idx ON public.clusters_chart_place USING btree (tenant_id, cluster_id, node_id, kind);
+CREATE INDEX clusters_chart_place_parent_idx ON public.clusters_chart_place USING btree (tenant_id, cluster_id, parent_id, parent_kind);
+create policy tenant_isolation on clusters_chart_place as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_chart_place to sala_app;
 
 create table clusters_cluster (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

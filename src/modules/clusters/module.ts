@@ -9,6 +9,7 @@ import { membershipNotices } from './membership/notice-kinds.ts';
 import { peopleList } from './membership/people-list.ts';
 import { clustersPersonalData } from './personal-data/personal-data.ts';
 import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
+import { heldPositionsData } from './personal-data/held-positions.ts';
 
 /** Organisations (clusters): units of a site with their people. */
 export const clustersModule: Module = {
@@ -18,7 +19,7 @@ export const clustersModule: Module = {
   imports: [peopleImport],
   noticeKinds: [appliedNotice, stateNotice, changeAskedNotice, changeDecidedNotice, ...membershipNotices],
   findAcquaintances: findFellowMembers,
-  personalData: [clustersPersonalData],
+  personalData: [clustersPersonalData, heldPositionsData],
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },

@@ -7,6 +7,14 @@ export const clustersWorkPages: RouteConfigEntry[] = [
   route('cluster/manage/new', '../modules/clusters/application/new-page.tsx'),
   route('cluster/manage/detail', '../modules/clusters/choose/choose-page.tsx'),
   route('cluster/manage/detail/:cluster', '../modules/clusters/detail/overview-page.tsx'),
+  route(
+    'cluster/manage/detail/:cluster/organization',
+    '../modules/clusters/organization/organization-page.tsx',
+  ),
+  route(
+    'cluster/manage/detail/:cluster/organization.pdf',
+    '../modules/clusters/organization/chart-file-page.tsx',
+  ),
   route('cluster/manage/detail/:cluster/information', '../modules/clusters/detail/information-page.tsx'),
   route('cluster/manage/detail/:cluster/people', '../modules/clusters/membership/members-page.tsx'),
   route('cluster/manage/user', '../modules/clusters/membership/people-page.tsx'),

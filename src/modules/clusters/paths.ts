@@ -13,6 +13,7 @@ export const clustersPaths = {
   new: (query: Query = {}) => withQuery(`${manage}/new`, { ...query }),
   choose: () => `${manage}/detail`,
   detail,
+  organization: (key: string) => `${detail(key)}/organization`,
   information: (key: string) => `${detail(key)}/information`,
   /** People of one organisation, for its members. */
   members: (key: string, query: Query = {}) => withQuery(`${detail(key)}/people`, { ...query }),

@@ -9,6 +9,21 @@ export const clustersRefusals = refusals({
   'clusters.forbidden': { kind: 'forbidden' },
   /** Its state does not admit the action. */
   'clusters.not_in_state': { kind: 'conflict', details: z.object({ state: z.string() }) },
+  /** A unit would stand below itself. */
+  'clusters.chart_circle': { kind: 'conflict' },
+  /** Somebody else has changed the unit or position meanwhile. */
+  'clusters.chart_changed': { kind: 'conflict' },
+  'clusters.chart_full': { kind: 'full', details: z.object({ max: z.int() }) },
+  /** There is no such unit or position on that day. */
+  'clusters.node_missing': { kind: 'missing' },
+  'clusters.holder_missing': { kind: 'missing' },
+  /** No member of the organisation. */
+  'clusters.holder_unknown': { kind: 'invalid' },
+  /** Somebody else holds the position on some of the days. */
+  'clusters.seat_taken': {
+    kind: 'conflict',
+    details: z.object({ fromOn: z.string(), toOn: z.string().nullable() }),
+  },
   /** Somebody else saved first. */
   'clusters.changed_meanwhile': { kind: 'conflict' },
   /** The step has to be explained. */

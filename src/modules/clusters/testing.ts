@@ -11,6 +11,8 @@ import { InviteInput } from './membership/invitation-contract.ts';
 import { inviteToCluster } from './membership/make-invitation.ts';
 import { listOpenInvitations } from './membership/open-invitations.ts';
 import { clustersPaths } from './paths.ts';
+import { appointHolder } from './organization/appoint-holder.ts';
+import { openNode } from './organization/change-node.ts';
 
 export interface TestCluster {
   readonly key?: string;
@@ -71,6 +73,34 @@ export async function joinCluster(
     returning member_id`);
 }
 
+/** Builds a chart in which every unit has up to five units below it, and each so many vacant positions. */
+export async function buildChart(
+  scope: Scope,
+  {
+    clusterId,
+    units,
+    positionsEach,
+  }: { readonly clusterId: string; readonly units: number; readonly positionsEach: number },
+): Promise<void> {
+  const unitId = sql`md5(${clusterId}::text || ' unit ' || u.at)::uuid`;
+  const positionId = sql`md5(${clusterId}::text || ' position ' || u.at || ' ' || p.at)::uuid`;
+  const parentId = sql`case when u.at = 0 then null else md5(${clusterId}::text || ' unit ' || (u.at - 1) / 5)::uuid end`;
+  const numbers = sql`generate_series(0, ${units - 1}::integer) as u (at)`;
+  const seats = sql`generate_series(0, ${positionsEach - 1}::integer) as p (at)`;
+  await scope.tx.run(sql`
+    insert into clusters_chart (tenant_id, cluster_id, nodes) values (${scope.tenant.id}, ${clusterId}, ${units * (positionsEach + 1)})`);
+  await scope.tx.run(sql`
+    insert into clusters_chart_node (tenant_id, node_id, cluster_id, kind)
+    select ${scope.tenant.id}, ${unitId}, ${clusterId}, 'unit' from ${numbers}
+    union all select ${scope.tenant.id}, ${positionId}, ${clusterId}, 'position' from ${numbers}, ${seats}`);
+  await scope.tx.run(sql`
+    insert into clusters_chart_place (tenant_id, cluster_id, node_id, kind, parent_id, name_th, sort, valid_from_on)
+    select ${scope.tenant.id}, ${clusterId}, ${unitId}, 'unit', ${parentId}, 'หน่วย ' || u.at, u.at % 1000, '2026-01-01' from ${numbers}
+    union all
+    select ${scope.tenant.id}, ${clusterId}, ${positionId}, 'position', ${unitId}, 'ตำแหน่ง ' || u.at || '.' || p.at, p.at, '2026-01-01'
+      from ${numbers}, ${seats}`);
+}
+
 /** Makes a change wait that nobody in particular asked for, and returns its id. */
 async function buildChange(
   scope: Scope,
@@ -87,9 +117,11 @@ async function buildChange(
 async function clusters(world: World, owner: Owner): Promise<Names> {
   return world.write(async (scope) => {
     const { clusterId, key } = await buildCluster(scope);
-    await joinCluster(scope, { clusterId, personId: owner.actor.userId, role: 'owner' });
+    const personId = owner.actor.userId;
+    await joinCluster(scope, { clusterId, personId, role: 'owner' });
     const asked = { clusterId, changes: { phone: '0531234567' } };
-    return { cluster: key, clusterChange: await buildChange(scope, asked) };
+    const clusterChange = await buildChange(scope, asked);
+    return { cluster: key, clusterOwner: personId, clusterChange, ...(await chartThings(scope, key)) };
   });
 }
 
@@ -134,6 +166,46 @@ async function foreignPeople({ admin }: ForeignSite): Promise<Names> {
 
 const belongToCluster = (world: World, _admin: Owner, personId: string) =>
   world.write(async (scope) => joinCluster(scope, { ...(await buildCluster(scope)), personId }));
+/** Two units of an organisation's chart, and a position with its holder. */
+async function chartThings(scope: Scope, key: string): Promise<Names> {
+  const common = { nameTh: 'ฝ่ายผลิต', nameEn: '', sort: 0, fromOn: '2026-01-01', lastOn: '' as const };
+  const open = (kind: 'unit' | 'position', parentId: string) =>
+    openNode(scope, key, { kind, parentId, ...common });
+  const [unit, other] = [await open('unit', ''), await open('unit', '')];
+  const position = await open('position', unit.nodeId);
+  const { holderId } = await appointHolder(scope, key, {
+    ...{ node: position.nodeId, tenure: 'acting' as const, personId: '', name: 'มะลิ' },
+    ...{ fromOn: common.fromOn, lastOn: common.lastOn },
+  });
+  return {
+    chartUnit: unit.nodeId,
+    chartParent: other.nodeId,
+    chartPosition: position.nodeId,
+    chartHolder: holderId,
+  };
+}
+
+const ORGANIZATION = '/cluster/manage/detail/:cluster/organization';
+/** What the forms of the chart name. */
+const CHART_NAMES = {
+  [`${ORGANIZATION} open parentId`]: 'chartParent',
+  [`${ORGANIZATION} change node`]: 'chartUnit',
+  [`${ORGANIZATION} change parentId`]: 'chartParent',
+  [`${ORGANIZATION} move node`]: 'chartUnit',
+  [`${ORGANIZATION} move parentId`]: 'chartParent',
+  [`${ORGANIZATION} close node`]: 'chartUnit',
+  [`${ORGANIZATION} appoint node`]: 'chartPosition',
+  [`${ORGANIZATION} appoint personId`]: 'clusterOwner',
+  [`${ORGANIZATION} end holder`]: 'chartHolder',
+};
+const CHART_VALUES = {
+  [`${ORGANIZATION} open`]: { fromOn: '2026-01-01', lastOn: '' },
+  [`${ORGANIZATION} change`]: { version: '1', fromOn: '2026-01-01', lastOn: '' },
+  [`${ORGANIZATION} move`]: { version: '1', fromOn: '2026-01-01' },
+  [`${ORGANIZATION} close`]: { version: '1', lastOn: '2026-12-31' },
+  [`${ORGANIZATION} appoint`]: { name: '', fromOn: '2026-01-01', lastOn: '' },
+  [`${ORGANIZATION} end`]: { lastOn: '2026-12-31' },
+};
 
 const DETAILS = { kind: 'cooperative', nameTh: 'สหกรณ์ทดสอบ' };
 
@@ -149,6 +221,7 @@ export const testing: ModuleTesting = {
   switchedOff: { stays: [], path: '/cluster/manage' },
   forms: {
     names: {
+      ...CHART_NAMES,
       cluster: 'cluster',
       request: 'clusterChange',
       '/cluster/manage/user/:person person': 'clusterPerson',
@@ -172,6 +245,7 @@ export const testing: ModuleTesting = {
       ],
     },
     values: {
+      ...CHART_VALUES,
       '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
       '/cluster/manage/detail/:cluster/information save': { ...DETAILS, version: '1' },
       '/cluster/manage/detail/:cluster/information ask': { ...DETAILS, version: '1' },
@@ -226,5 +300,6 @@ export const testing: ModuleTesting = {
       'manager',
       'admin',
     ],
+    [ORGANIZATION, '/cluster/manage/detail/river-coop/organization', 'user', 'manager', 'admin'],
   ],
 };

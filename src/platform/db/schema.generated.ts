@@ -669,6 +669,58 @@ export interface Tables {
     readonly reason: string;
     readonly createdAt: Date;
   };
+  readonly clusters_chart: {
+    readonly tenantId: string;
+    readonly clusterId: string;
+    readonly changeNo: number;
+    readonly nodes: number;
+  };
+  readonly clusters_chart_change: {
+    readonly tenantId: string;
+    readonly clusterId: string;
+    readonly changeNo: number;
+    readonly act: 'open' | 'place' | 'close' | 'appoint' | 'end';
+    readonly nodeId: string;
+    readonly holderId: string | null;
+    readonly fromOn: string;
+    readonly toOn: string | null;
+    readonly patch: Json;
+    readonly changedBy: string | null;
+    readonly changedAt: Date;
+  };
+  readonly clusters_chart_holder: {
+    readonly tenantId: string;
+    readonly holderId: string;
+    readonly clusterId: string;
+    readonly positionId: string;
+    readonly positionKind: string;
+    readonly tenure: 'substantive' | 'acting';
+    readonly personId: string | null;
+    readonly name: string;
+    readonly validFromOn: string;
+    readonly validToOn: string | null;
+  };
+  readonly clusters_chart_node: {
+    readonly tenantId: string;
+    readonly nodeId: string;
+    readonly clusterId: string;
+    readonly kind: 'unit' | 'position';
+    readonly version: number;
+  };
+  readonly clusters_chart_place: {
+    readonly tenantId: string;
+    readonly placeId: string;
+    readonly clusterId: string;
+    readonly nodeId: string;
+    readonly kind: 'unit' | 'position';
+    readonly parentId: string | null;
+    readonly parentKind: string;
+    readonly nameTh: string;
+    readonly nameEn: string;
+    readonly sort: number;
+    readonly validFromOn: string;
+    readonly validToOn: string | null;
+  };
   readonly clusters_cluster: {
     readonly tenantId: string;
     readonly clusterId: string;

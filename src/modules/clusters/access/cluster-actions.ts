@@ -25,6 +25,16 @@ export const editInformation = clusterAction('clusters.edit_information', {
   states: APPLYING,
 });
 
+/** Its organisation chart. */
+export const seeChart = clusterAction('clusters.see_chart', {
+  site: 'manager',
+  roles: CLUSTER_ROLES,
+  states: CLUSTER_STATES,
+});
+
+/** Changing its organisation chart. */
+export const editChart = clusterAction('clusters.edit_chart', { site: 'admin', roles: ['owner'] });
+
 /** Asking for a change of its registered data, which somebody else approves. */
 export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
 
@@ -53,6 +63,8 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   seeCluster,
   seeInformation,
   editInformation,
+  seeChart,
+  editChart,
   requestChange,
   decideChange,
   seePeople,

@@ -7,6 +7,7 @@ import { saveDetails } from '../details/save-details.ts';
 import { createCluster } from '../lifecycle/create-cluster.ts';
 import { takeStep } from '../lifecycle/take-step.ts';
 import { listClusters } from '../manage/list-clusters.ts';
+import { fillRiverChart } from './river-chart.ts';
 
 const FIRST_DAYS_AGO = 60;
 
@@ -134,6 +135,7 @@ async function found(stage: Stage, demo: DemoCluster, at: Date): Promise<void> {
     for (const step of demo.steps) await takeStep(scope, { cluster: key, step, reason: '' });
     for (const [email, role, branches] of demo.members)
       await join(scope, { clusterId, personId: as(email).userId, role, branches });
+    if (key === 'river-coop') await fillRiverChart(scope, key);
   });
 }
 

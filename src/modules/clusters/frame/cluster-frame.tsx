@@ -11,6 +11,7 @@ import type { ClusterTab, FramedCluster } from './frame-contract.ts';
 const TABS: Readonly<Record<ClusterTab, { label: Sentence; to: (key: string) => string }>> = {
   overview: { label: m.clusters_tab_overview, to: clustersPaths.detail },
   people: { label: m.clusters_tab_people, to: clustersPaths.members },
+  organization: { label: m.clusters_tab_organization, to: clustersPaths.organization },
   information: { label: m.clusters_tab_information, to: clustersPaths.information },
 };
 

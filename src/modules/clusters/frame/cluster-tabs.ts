@@ -2,13 +2,14 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import type { ClusterAccess } from '../access/require-cluster.ts';
 import { type ClusterAction, mayIn } from '../access/action-rules.ts';
-import { seeCluster, seeInformation, seePeople } from '../access/cluster-actions.ts';
+import { seeChart, seeCluster, seeInformation, seePeople } from '../access/cluster-actions.ts';
 import type { ClusterTab, FramedCluster } from './frame-contract.ts';
 
 /** The tabs of an organisation with what they ask of their reader. */
 const TAB_ACTIONS: Readonly<Record<ClusterTab, ClusterAction>> = {
   overview: seeCluster,
   people: seePeople,
+  organization: seeChart,
   information: seeInformation,
 };
 

@@ -1,0 +1,212 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import type { ActionReply } from '#platform/page/page.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { fieldError } from '#ui/form/form-problem.ts';
+import { outcomeOf } from '#ui/form/form-outcome.ts';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import type { ChartNode, NodeKind } from './chart-rules.ts';
+import {
+  ACT_TEXTS,
+  chartProblemOf,
+  daysText,
+  NODE_KIND_TEXTS,
+  nodeName,
+  VacancyBadge,
+} from './chart-text.tsx';
+import { HolderList, AppointForm, type Candidate } from './holder-forms.tsx';
+import { DaysFields, PlaceFields } from './node-fields.tsx';
+import type { ChartEntry, NodeDetail } from './organization-contract.ts';
+import type { ChartView } from './paths.ts';
+import { type ChartTree, isVacant, unitsAbove } from './tree-rules.ts';
+
+interface FormContext {
+  tree: ChartTree;
+  /** The day that the page shows, from which changes count unless another is typed. */
+  asOf: string;
+  reply: ActionReply | undefined;
+  locale: Locale;
+}
+
+/** The form of a new unit or position. */
+export function NewNodeForm({
+  tree,
+  kind,
+  parentId,
+  asOf,
+  reply,
+  formKey,
+  locale,
+}: FormContext & { kind: NodeKind; parentId: string | undefined; formKey: string }): ReactNode {
+  const problem = chartProblemOf(reply, 'open', locale);
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-4">
+      <FormErrorSummary problem={problem} />
+      <input type="hidden" name="intent" value="open" />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="idempotencyKey" value={`open ${formKey}`} />
+      <PlaceFields
+        tree={tree}
+        placed={{ parentId: parentId ?? null, nameTh: '', nameEn: '', sort: 0 }}
+        problem={problem}
+        locale={locale}
+      />
+      <DaysFields fromOn={asOf} problem={problem} help={m.clusters_chart_last_day_help()} />
+      <SubmitButton className="self-start" busy={useIsBusy('open')}>
+        {kind === 'unit' ? m.clusters_chart_add_unit() : m.clusters_chart_add_position()}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+export interface NodePanelProps extends FormContext {
+  nodeId: string;
+  /** Undefined where it does not exist on the day. */
+  chosen: ChartNode | undefined;
+  detail: NodeDetail;
+  candidates: readonly Candidate[];
+  canEdit: boolean;
+  formKey: string;
+  zone: string;
+  urlOf: (change: ChartView) => string;
+}
+
+/** A unit or position over all its days: its holders, its forms and what has changed it. */
+export function NodePanel(props: NodePanelProps): ReactNode {
+  const { tree, chosen, detail, canEdit, locale, zone, urlOf, nodeId } = props;
+  return (
+    <div className="flex flex-col gap-6">
+      {chosen ? (
+        <PlaceHeading chosen={chosen} tree={tree} locale={locale} />
+      ) : (
+        <p className="text-ink-soft">{m.clusters_chart_not_there()}</p>
+      )}
+      {chosen?.kind === 'unit' && (
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={urlOf({ root: nodeId })} size="sm" replace>
+            {m.clusters_chart_only_branch()}
+          </LinkButton>
+          {canEdit &&
+            (['position', 'unit'] as const).map((kind) => (
+              <LinkButton
+                key={kind}
+                to={urlOf({ new: kind, root: nodeId, node: undefined })}
+                size="sm"
+                icon={<Plus aria-hidden />}
+              >
+                {kind === 'unit' ? m.clusters_chart_new_unit() : m.clusters_chart_new_position()}
+              </LinkButton>
+            ))}
+        </div>
+      )}
+      {(detail.holders.length > 0 || chosen?.kind === 'position') && <HolderList {...props} />}
+      {canEdit && chosen?.kind === 'position' && <AppointForm {...props} />}
+      {canEdit && chosen && <ChangeForm {...props} chosen={chosen} />}
+      {canEdit && chosen && <CloseForm {...props} chosen={chosen} />}
+      <Journal entries={detail.entries} locale={locale} zone={zone} />
+    </div>
+  );
+}
+
+function PlaceHeading({
+  chosen,
+  tree,
+  locale,
+}: Pick<FormContext, 'tree' | 'locale'> & { chosen: ChartNode }): ReactNode {
+  const above = unitsAbove(tree, chosen.nodeId).toReversed();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="flex gap-2">
+        <Badge>{NODE_KIND_TEXTS[chosen.kind]()}</Badge>
+        {isVacant(tree, chosen) && <VacancyBadge />}
+      </span>
+      {above.length > 0 && (
+        <p className="text-sm text-ink-soft">{above.map((unit) => nodeName(unit, locale)).join(' › ')}</p>
+      )}
+    </div>
+  );
+}
+
+function ChangeForm({ tree, chosen, asOf, reply, locale }: FormContext & { chosen: ChartNode }): ReactNode {
+  const problem = chartProblemOf(reply, 'change', locale);
+  return (
+    <details open={problem !== null} className="rounded-md border border-line">
+      <summary className="cursor-pointer px-4 py-3 font-medium">{m.clusters_chart_change()}</summary>
+      <Form method="post" noValidate key={chosen.version} className="flex flex-col gap-4 p-4 pt-1">
+        <FormErrorSummary problem={problem} />
+        <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="node" value={chosen.nodeId} />
+        <input type="hidden" name="version" value={chosen.version} />
+        <PlaceFields tree={tree} placed={chosen} node={chosen} problem={problem} locale={locale} />
+        <DaysFields fromOn={asOf} problem={problem} help={m.clusters_chart_last_day_help()} />
+        <SubmitButton className="self-start" busy={useIsBusy('change')} outcome={outcomeOf(reply, 'change')}>
+          {m.clusters_chart_save()}
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}
+
+function CloseForm({ chosen, asOf, reply, locale }: FormContext & { chosen: ChartNode }): ReactNode {
+  const problem = chartProblemOf(reply, 'close', locale);
+  return (
+    <details open={problem !== null} className="rounded-md border border-line">
+      <summary className="cursor-pointer px-4 py-3 font-medium">{m.clusters_chart_close()}</summary>
+      <Form method="post" noValidate className="flex flex-col gap-4 p-4 pt-1">
+        <FormErrorSummary problem={problem} />
+        <p className="text-sm text-ink-soft">
+          {chosen.kind === 'unit'
+            ? m.clusters_chart_close_unit_help()
+            : m.clusters_chart_close_position_help()}
+        </p>
+        <input type="hidden" name="intent" value="close" />
+        <input type="hidden" name="node" value={chosen.nodeId} />
+        <input type="hidden" name="version" value={chosen.version} />
+        <DateField
+          name="lastOn"
+          label={m.clusters_chart_last_day()}
+          defaultValue={asOf}
+          required
+          error={fieldError(problem, 'lastOn')}
+        />
+        <SubmitButton variant="danger" className="self-start" busy={useIsBusy('close')}>
+          {m.clusters_chart_close()}
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}
+
+function Journal({
+  entries,
+  locale,
+  zone,
+}: {
+  entries: readonly ChartEntry[];
+  locale: Locale;
+  zone: string;
+}): ReactNode {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{m.clusters_chart_history()}</h3>
+      <ol className="flex flex-col gap-2 text-sm">
+        {entries.map(({ changeNo, act, who, at, ...days }) => (
+          <li key={changeNo}>
+            <span className="font-medium">{ACT_TEXTS[act]()}</span> {daysText(days, locale)}
+            <span className="block text-ink-soft">
+              {[who ?? m.clusters_chart_erased(), formatDateTime(new Date(at), { zone, locale })].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

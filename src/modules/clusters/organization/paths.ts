@@ -1,0 +1,19 @@
+import { withQuery } from '#platform/text/url-query.ts';
+import { clustersPaths } from '../paths.ts';
+
+/** What the page of a chart can be asked to show. */
+export interface ChartView {
+  readonly asOf?: string | undefined;
+  readonly view?: 'tree' | 'chart' | undefined;
+  readonly root?: string | undefined;
+  readonly node?: string | undefined;
+  readonly new?: string | undefined;
+}
+
+/** URL builders of organisation charts. */
+export const organizationPaths = {
+  chart: (key: string, { view, ...query }: ChartView = {}) =>
+    withQuery(clustersPaths.organization(key), { ...query, view: view === 'chart' ? view : undefined }),
+  pdf: (key: string, { asOf, root }: Pick<ChartView, 'asOf' | 'root'>) =>
+    withQuery(`${clustersPaths.organization(key)}.pdf`, { asOf, root }),
+};
