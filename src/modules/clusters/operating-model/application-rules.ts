@@ -1,0 +1,66 @@
+/** States of an application of a version to organisations. */
+export const APPLICATION_STATES = ['applying', 'applied', 'undoing', 'undone'] as const;
+export type ApplicationState = (typeof APPLICATION_STATES)[number];
+
+/** Which state follows which. */
+const NEXT: Readonly<Record<ApplicationState, ApplicationState | null>> = {
+  applying: 'applied',
+  applied: 'undoing',
+  undoing: 'undone',
+  undone: null,
+};
+
+/** Returns whether an application moves from one state to another. */
+export function moves(from: ApplicationState, to: ApplicationState): boolean {
+  return NEXT[from] === to;
+}
+
+/** Whether a job is at work. */
+export function isAtWork(state: ApplicationState): boolean {
+  return state === 'applying' || state === 'undoing';
+}
+
+/** Longest time that a job works; without an end after it, nothing is at work any more. */
+export const LONGEST_WORK_SECONDS = 900;
+
+/** Whether the job can be started again: it gave up, or ended without saying so. */
+export function canResume(
+  { state, stateAt, stoppedAt }: { state: ApplicationState; stateAt: Date; stoppedAt: Date | null },
+  now: Date,
+): boolean {
+  if (!isAtWork(state)) return false;
+  return stoppedAt !== null || now.getTime() - stateAt.getTime() > LONGEST_WORK_SECONDS * 1_000;
+}
+
+/** What became of one of the organisations. */
+export const ROW_STATES = ['waiting', 'applied', 'unchanged', 'left', 'undone', 'kept'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** Settings of an organisation as far as applying depends on them. */
+export interface Followed {
+  readonly modelId: string | null;
+  readonly number: number | null;
+  /** Rises with each change. */
+  readonly version: number;
+}
+
+/** What applying a version does to one organisation. */
+export type ApplyDecision = 'apply' | 'unchanged' | 'changed' | 'closed';
+
+/**
+ * Decides about one organisation: nothing where it has that version already, and nothing where its settings are not those of
+ * the preview any more or it was closed.
+ */
+export function decideApplying(
+  now: Followed & { readonly isClosed: boolean },
+  wanted: { readonly modelId: string; readonly number: number; readonly previewed: number },
+): ApplyDecision {
+  if (now.isClosed) return 'closed';
+  if (now.modelId === wanted.modelId && now.number === wanted.number) return 'unchanged';
+  return now.version === wanted.previewed ? 'apply' : 'changed';
+}
+
+/** Whether applying can be undone: nothing has changed the settings since. */
+export function canRestore(now: Followed, versionAfterApplying: number | null): boolean {
+  return now.version === versionAfterApplying;
+}
