@@ -2,6 +2,7 @@ import { accountsModule } from '#modules/accounts/module.ts';
 import { addressModule } from '#modules/address/module.ts';
 import { billingModule } from '#modules/billing/module.ts';
 import { certificatesModule } from '#modules/certificates/module.ts';
+import { clustersModule } from '#modules/clusters/module.ts';
 import { commentsModule } from '#modules/comments/module.ts';
 import { contentModule } from '#modules/content/module.ts';
 import { examsModule } from '#modules/exams/module.ts';
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   shopModule,
   contentModule,
   addressModule,
+  clustersModule,
   sitesModule,
   platformModule,
   accountsModule,

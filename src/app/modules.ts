@@ -1,6 +1,7 @@
 import { accountsUi } from '#modules/accounts/module-ui.ts';
 import { billingUi } from '#modules/billing/module-ui.ts';
 import { certificatesUi } from '#modules/certificates/module-ui.ts';
+import { clustersUi } from '#modules/clusters/module-ui.ts';
 import { contentUi } from '#modules/content/module-ui.ts';
 import { examsUi } from '#modules/exams/module-ui.ts';
 import { filesUi } from '#modules/files/module-ui.ts';
@@ -26,6 +27,7 @@ export const modulesUi: readonly ModuleUi[] = [
   billingUi,
   walletUi,
   accountsUi,
+  clustersUi,
   messagesUi,
   formsUi,
   sitesUi,

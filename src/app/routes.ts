@@ -7,6 +7,7 @@ import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { commentsPages } from '../modules/comments/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
+import { clustersWorkPages } from '../modules/clusters/pages.ts';
 import {
   contentFullscreenPages,
   contentOtherPages,
@@ -61,6 +62,7 @@ export default [
         ...billingWorkPages,
         ...walletWorkPages,
         ...accountsWorkPages,
+        ...clustersWorkPages,
         ...messagesWorkPages,
         ...filesWorkPages,
         ...examsWorkPages,

@@ -14,6 +14,7 @@ test('a manager enters all areas, a member only those with something for everybo
     'forms',
     'files',
     'people',
+    'clusters',
     'content',
     'site',
   ]);

@@ -1,0 +1,29 @@
+import { CLUSTER_ROLES, CLUSTER_STATES, type ClusterState } from '../cluster/cluster-rules.ts';
+import { type ClusterAction, clusterAction } from './action-rules.ts';
+
+/** States before an organisation is active, in which its applicant still changes it. */
+const APPLYING: readonly ClusterState[] = ['draft', 'changes_requested'];
+
+/** Its overview: name, state, who it belongs to. Managers of the site read all organisations. */
+export const seeCluster = clusterAction('clusters.see', {
+  site: 'manager',
+  roles: [...CLUSTER_ROLES, 'applicant'],
+  states: CLUSTER_STATES,
+});
+
+/** Its registered data, bank account included. */
+export const seeInformation = clusterAction('clusters.see_information', {
+  site: 'manager',
+  roles: ['owner', 'accountant', 'applicant'],
+  states: CLUSTER_STATES,
+});
+
+/** Changing its registered data. */
+export const editInformation = clusterAction('clusters.edit_information', {
+  site: 'admin',
+  roles: ['owner', 'applicant'],
+  states: [...APPLYING, 'active'],
+});
+
+/** All actions in organisations: the walk of the matrix is derived from them. Every action is listed here. */
+export const CLUSTER_ACTIONS: readonly ClusterAction[] = [seeCluster, seeInformation, editInformation];

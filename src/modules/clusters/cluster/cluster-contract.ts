@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+export const MAX_CLUSTER_KEY = 60;
+export const MAX_CLUSTER_NAME = 200;
+
+/** Key of an organisation in an address. */
+export const ClusterKey = z
+  .string()
+  .min(2)
+  .max(MAX_CLUSTER_KEY)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+
+/** Path parameters of the pages of one organisation. */
+export const ClusterPath = z.object({ cluster: ClusterKey });

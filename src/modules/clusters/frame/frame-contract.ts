@@ -1,0 +1,15 @@
+import type { ClusterKind, ClusterState } from '../cluster/cluster-rules.ts';
+
+/** Pages of one organisation, in the order of their tabs. */
+export type ClusterTab = 'overview';
+
+/** What the frame of all pages of an organisation shows. */
+export interface FramedCluster {
+  readonly key: string;
+  /** In the reader's language. */
+  readonly name: string;
+  readonly kind: ClusterKind;
+  readonly state: ClusterState;
+  /** The tabs that the reader may open. */
+  readonly tabs: readonly ClusterTab[];
+}

@@ -1,0 +1,135 @@
+import { Network } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import * as m from '#messages';
+import { listProvinces } from '#modules/address/public.ts';
+import { formatDate } from '#platform/dates/format-date.ts';
+import { formatNumber } from '#platform/locale/number-format.ts';
+import { pageLoader } from '#platform/page/page.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
+import { ClusterBadge } from '../cluster/cluster-badge.tsx';
+import { CLUSTER_KINDS, CLUSTER_STATES } from '../cluster/cluster-rules.ts';
+import { CLUSTER_KIND_TEXTS, CLUSTER_STATE_TEXTS, clusterName } from '../cluster/cluster-text.ts';
+import { clustersPaths } from '../paths.ts';
+import { visitClusters } from '../permissions.ts';
+import { ClustersListInput, MAX_CLUSTER_QUERY } from './clusters-list-contract.ts';
+import { listClusters } from './list-clusters.ts';
+
+export const loader = pageLoader({
+  access: visitClusters,
+  query: ClustersListInput,
+  handle: async (scope, { query }) => {
+    const [list, provinces] = await Promise.all([listClusters(scope, query), listProvinces(scope)]);
+    return {
+      ...list,
+      provinces: provinces.map(({ id, name_th, name_en }) => ({
+        value: String(id),
+        label: scope.locale === 'en' ? name_en : name_th,
+      })),
+      query,
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.clusters_title() }];
+
+/** Organisations: all of the site for its managers, for members their own. */
+export default function ClustersPage(): ReactNode {
+  const { clusters, next, isPartial, provinces, query, locale, zone } = useLoaderData<typeof loader>();
+  const provinceNames = new Map(provinces.map(({ value, label }) => [value, label]));
+  const isFiltered = Boolean(query.q || query.kind || query.province || query.state);
+  return (
+    <>
+      <PageHeader title={m.clusters_title()} subtitle={m.clusters_subtitle()} />
+      <PartialSearch isPartial={isPartial} />
+      <ManagedList
+        caption={m.clusters_title()}
+        query={query}
+        next={next}
+        defaultSort="name"
+        source={{ list: 'clusters.clusters', locale }}
+        search={{
+          label: m.clusters_search(),
+          placeholder: m.clusters_search_placeholder(),
+          maxLength: MAX_CLUSTER_QUERY,
+        }}
+        filters={[
+          {
+            name: 'kind',
+            label: m.clusters_kind(),
+            every: m.clusters_kind_every(),
+            options: CLUSTER_KINDS.map((value) => ({ value, label: CLUSTER_KIND_TEXTS[value]() })),
+          },
+          {
+            name: 'province',
+            label: m.clusters_province(),
+            every: m.clusters_province_every(),
+            options: provinces,
+          },
+          {
+            name: 'state',
+            label: m.clusters_state(),
+            every: m.clusters_state_every(),
+            options: CLUSTER_STATES.map((value) => ({ value, label: CLUSTER_STATE_TEXTS[value]() })),
+          },
+        ]}
+        rows={clusters}
+        rowKey={({ key }) => key}
+        rowTo={({ key }) => clustersPaths.detail(key)}
+        columns={[
+          {
+            key: 'name',
+            header: m.clusters_name(),
+            primary: true,
+            sort: 'name',
+            cell: (row) => <span className="break-words">{clusterName(row, locale)}</span>,
+          },
+          { key: 'kind', header: m.clusters_kind(), cell: ({ kind }) => CLUSTER_KIND_TEXTS[kind]() },
+          {
+            key: 'province',
+            header: m.clusters_province(),
+            cell: ({ province }) => provinceNames.get(String(province)) ?? '',
+          },
+          {
+            key: 'state',
+            header: m.clusters_state(),
+            cell: ({ state }) => <ClusterBadge state={state} />,
+          },
+          {
+            key: 'members',
+            header: m.clusters_members(),
+            align: 'end',
+            cell: ({ members }) => <span className="tabular-nums">{formatNumber(members, locale)}</span>,
+          },
+          {
+            key: 'changed',
+            header: m.clusters_changed(),
+            align: 'end',
+            sort: '-changed',
+            wideOnly: true,
+            cell: ({ changedAt }) => (
+              <span className="text-ink-soft">{formatDate(new Date(changedAt), { zone, locale })}</span>
+            ),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<Network />}
+            title={isFiltered ? m.clusters_none_found() : m.clusters_none()}
+            {...(isFiltered && {
+              action: <LinkButton to={clustersPaths.manage()}>{m.clusters_clear_filters()}</LinkButton>,
+            })}
+          >
+            {isFiltered ? m.clusters_none_found_text() : m.clusters_none_text()}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

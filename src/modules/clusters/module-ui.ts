@@ -1,0 +1,22 @@
+import { Network } from 'lucide-react';
+import * as m from '#messages';
+import type { ModuleUi } from '#platform/module/module-ui.ts';
+import { clustersPaths } from './paths.ts';
+
+/** Its area and links on every page of work. */
+export const clustersUi: ModuleUi = {
+  name: 'clusters',
+  switchedWith: 'clusters',
+  workArea: { name: 'clusters', rank: 42, label: m.clusters_area, icon: Network, key: 'KeyO' },
+  workLinks: [
+    {
+      area: 'clusters',
+      rank: 10,
+      to: clustersPaths.manage(),
+      label: m.clusters_title,
+      icon: Network,
+      role: 'user',
+      membersFindIt: false,
+    },
+  ],
+};
