@@ -1,6 +1,7 @@
-import { Network } from 'lucide-react';
+import { LayoutTemplate, Network } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
+import { modelPaths } from './operating-model/paths.ts';
 import { clustersPaths } from './paths.ts';
 
 /** Its area and links on every page of work. */
@@ -17,6 +18,14 @@ export const clustersUi: ModuleUi = {
       icon: Network,
       role: 'user',
       membersFindIt: false,
+    },
+    {
+      area: 'clusters',
+      rank: 40,
+      to: modelPaths.models(),
+      label: m.clusters_models,
+      icon: LayoutTemplate,
+      role: 'manager',
     },
   ],
 };

@@ -1,13 +1,17 @@
 import type { Module } from '#platform/module/module.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
 import { clustersList } from './manage/clusters-list.ts';
-import { clustersSettingsFields } from './module-text.ts';
+import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
+import { applyModel } from './operating-model/apply-model.ts';
+import { takeBackModel } from './operating-model/take-back-model.ts';
 
 /** Organisations (clusters): units of a site with their people. */
 export const clustersModule: Module = {
   name: 'clusters',
   switchedWith: 'clusters',
+  jobs: [applyModel, takeBackModel],
   lists: [clustersList],
   pagePrefixes: ['/cluster'],
+  auditText: clustersAuditText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },
 };

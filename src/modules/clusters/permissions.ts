@@ -1,6 +1,12 @@
-import { permission, whileOn } from '#platform/access/access.ts';
+import { inPerson, permission, whileOn } from '#platform/access/access.ts';
 
 /**
  * Opening pages of organisations. What somebody sees and does in one is decided by `requireCluster` for that organisation.
  */
 export const visitClusters = whileOn('clusters', permission('clusters.visit', 'user'));
+
+/** See operating models and who follows which. */
+export const readModels = whileOn('clusters', permission('clusters.read_models', 'manager'));
+
+/** Change operating models, apply them to organisations and undo that. */
+export const manageModels = inPerson(whileOn('clusters', permission('clusters.manage_models', 'admin')));

@@ -9,4 +9,15 @@ export const clustersRefusals = refusals({
   'clusters.forbidden': { kind: 'forbidden' },
   /** Its state does not admit the action. */
   'clusters.not_in_state': { kind: 'conflict', details: z.object({ state: z.string() }) },
+  'clusters.model_missing': { kind: 'missing' },
+  /** Somebody else saved or published the draft meanwhile. */
+  'clusters.model_changed': { kind: 'conflict' },
+  'clusters.model_archived': { kind: 'conflict' },
+  /** So many operating models, or versions of one, are there already. */
+  'clusters.model_limit': { kind: 'conflict' },
+  /** The operating model has no such version, or it is a draft where a published one is needed or the other way round. */
+  'clusters.version_missing': { kind: 'missing' },
+  'clusters.application_missing': { kind: 'missing' },
+  /** Its state does not admit undoing it or going on. */
+  'clusters.application_moved_on': { kind: 'conflict' },
 });

@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { World } from '#platform/testing/world.ts';
 import type { ClusterKind, ClusterRole, ClusterState, MemberState } from './cluster/cluster-rules.ts';
 import { indexCluster } from './cluster/cluster-search.ts';
+import { applyNext } from './operating-model/apply-model.ts';
+import { ModelForm } from './operating-model/model-contract.ts';
+import { modelPaths } from './operating-model/paths.ts';
+import { beginVersion, createModel, publishModel } from './operating-model/save-model.ts';
+import { startApplication } from './operating-model/start-application.ts';
 
 export interface TestCluster {
   readonly key?: string;
@@ -75,15 +80,104 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
   });
 }
 
+/** The form of an operating model, filled in. */
+export function modelForm(given: Readonly<Record<string, unknown>> = {}): ModelForm {
+  return ModelForm.parse({ ...MODEL_FIELDS, ...given });
+}
+
+/** What the form of an operating model has to send. */
+export const MODEL_FIELDS = {
+  nameTh: 'ร้านค้าชุมชน',
+  version: '1',
+  priceMode: 'incl',
+  vat: 'not_registered',
+  stockPolicy: 'uncounted',
+  receiptPaper: 'slip_80mm',
+} as const;
+
+/** Builds an operating model whose versions are published, one for each of these forms. */
+export async function buildModel(
+  scope: Scope,
+  ...versions: readonly Readonly<Record<string, unknown>>[]
+): Promise<{ modelId: string }> {
+  const [first = {}, ...later] = versions;
+  const { modelId } = await createModel(scope, modelForm(first));
+  await publishModel(scope, modelId, modelForm(first));
+  for (const version of later) {
+    await beginVersion(scope, modelId);
+    await publishModel(scope, modelId, modelForm(version));
+  }
+  return { modelId };
+}
+
+/** Applies a version to organisations that follow nothing yet, at once. */
+export async function applyAtOnce(
+  scope: Scope,
+  { modelId, number, clusterIds }: { modelId: string; number: number; clusterIds: readonly string[] },
+): Promise<{ applicationId: string }> {
+  const clusters = clusterIds.map((clusterId) => ({ clusterId, version: 0 }));
+  const { applicationId } = await startApplication(scope, { modelId, number, clusters });
+  while (await applyNext(scope, applicationId));
+  return { applicationId };
+}
+
+/** An operating model with a draft, applied to an organisation, and another organisation as a preview offers it. */
+async function models(world: World): Promise<Names> {
+  return world.write(async (scope) => {
+    const { modelId } = await buildModel(scope, {});
+    await beginVersion(scope, modelId);
+    const [one, other] = [await buildCluster(scope), await buildCluster(scope)];
+    const applied = await applyAtOnce(scope, { modelId, number: 1, clusterIds: [one.clusterId] });
+    return { model: modelId, modelApplication: applied.applicationId, chosenCluster: `${other.clusterId}:0` };
+  });
+}
+
+async function foreignModels({ admin }: ForeignSite): Promise<Names> {
+  const model = await admin.findId(modelPaths.models(), `${modelPaths.models()}/`);
+  const applied = modelPaths.application('');
+  return { model, modelApplication: await admin.findId(modelPaths.model(model), applied) };
+}
+
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
   roles: {
     'clusters.visit': ['user', 'manager', 'admin', 'accountant'],
+    'clusters.read_models': ['manager', 'admin'],
+    'clusters.manage_models': ['admin'],
   },
-  things: [{ make: clusters }],
+  things: [{ make: clusters }, { make: models }],
+  forms: {
+    names: {
+      '/cluster/operating_model/:model model': 'model',
+      '/cluster/operating_model/:model/edit model': 'model',
+      '/cluster/operating_model/:model/apply model': 'model',
+      '/cluster/operating_model/:model/apply cluster.*': 'chosenCluster',
+      '/cluster/operating_model/applied/:application application': 'modelApplication',
+    },
+    tenantless: {
+      'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
+    },
+    values: {
+      '/cluster/operating_model/new default': { ...MODEL_FIELDS, version: '0' },
+      '/cluster/operating_model/:model/edit default': MODEL_FIELDS,
+      '/cluster/operating_model/:model/edit publish': MODEL_FIELDS,
+      '/cluster/operating_model/:model/apply apply': { number: '1' },
+    },
+  },
+  foreignPages: {
+    make: foreignModels,
+    names: { '/cluster/operating_model/applied/:application': 'modelApplication' },
+    unopened: {
+      '/cluster/operating_model/:model/edit': 'the second site has no draft of an operating model',
+    },
+  },
   switchedOff: { stays: [], path: '/cluster/manage' },
   openParameters: {
     '/cluster/manage state': 'what a list shows',
   },
-  visits: [['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin']],
+  visits: [
+    ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
+    ['/cluster/operating_model', '/cluster/operating_model', 'manager', 'admin'],
+    ['/cluster/operating_model/new', '/cluster/operating_model/new', 'admin'],
+  ],
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { parseBaht } from '#platform/money/money.ts';
+import { oneOrSeveral } from '#platform/page/one-or-several-contract.ts';
 import { toArabicDigits } from '#platform/text/thai-digits.ts';
 import { CLUSTER_ROLES } from '../cluster/cluster-rules.ts';
 import {
@@ -190,11 +191,7 @@ const ChosenCluster = z
 /** Which organisations get which version, as the form sends it. */
 export const ApplyForm = z.object({
   number: z.coerce.number().int().min(1).max(1_000_000),
-  cluster: z
-    .preprocess(
-      (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
-      z.array(ChosenCluster).min(1).max(MAX_CLUSTERS_AT_ONCE),
-    )
-    .transform((chosen) => [...new Map(chosen.map((each) => [each.clusterId, each])).values()]),
+  cluster: oneOrSeveral(ChosenCluster, MAX_CLUSTERS_AT_ONCE).transform((chosen) => [
+    ...new Map(chosen.map((each) => [each.clusterId, each])).values(),
+  ]),
 });
-export type ApplyForm = z.output<typeof ApplyForm>;

@@ -3,13 +3,10 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ClusterKind } from '../cluster/cluster-rules.ts';
 import { type Change, differenceOf } from './difference-rules.ts';
+import type { Following } from './following-rules.ts';
 import { DEFAULT_CONTENT, ModelContent } from './model-contract.ts';
 import { getPublishedContent } from './model-rows.ts';
 import { MAX_CLUSTERS_AT_ONCE } from './model-rules.ts';
-
-/** What organisations follow at present, as a filter. */
-export const FOLLOWING = ['nothing', 'older', 'other'] as const;
-export type Following = (typeof FOLLOWING)[number];
 
 /** An organisation with what a version would change in it. */
 export type PreviewedCluster = RowOf<'clusters_cluster', 'clusterId' | 'key' | 'nameTh' | 'nameEn' | 'kind'> & {
