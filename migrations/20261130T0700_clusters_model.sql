@@ -61,9 +61,9 @@ create index clusters_operation_model_idx on clusters_operation (tenant_id, mode
 select platform_protect('clusters_operation', 'select, insert, update');
 
 -- A version applied to many organisations at once.
-create table clusters_application (
+create table clusters_rollout (
   tenant_id uuid not null default current_setting('app.tenant_id')::uuid references sites_tenant (tenant_id),
-  application_id uuid not null,
+  rollout_id uuid not null,
   model_id uuid not null,
   number integer not null,
   state text not null default 'applying' check (state in ('applying', 'applied', 'undoing', 'undone')),
@@ -72,17 +72,17 @@ create table clusters_application (
   stopped_at timestamptz,
   started_by_name text not null default '' check (char_length(started_by_name) <= 200),
   started_at timestamptz not null,
-  primary key (tenant_id, application_id),
+  primary key (tenant_id, rollout_id),
   foreign key (tenant_id, model_id, number) references clusters_model_version (tenant_id, model_id, number),
   check (stopped_at is null or state in ('applying', 'undoing'))
 );
-create index clusters_application_model_idx on clusters_application (tenant_id, model_id, number);
-select platform_protect('clusters_application', 'select, insert, update');
+create index clusters_rollout_model_idx on clusters_rollout (tenant_id, model_id, number);
+select platform_protect('clusters_rollout', 'select, insert, update');
 
 -- What became of each of its organisations, noted in the transaction that did it.
-create table clusters_application_row (
+create table clusters_rollout_row (
   tenant_id uuid not null default current_setting('app.tenant_id')::uuid references sites_tenant (tenant_id),
-  application_id uuid not null,
+  rollout_id uuid not null,
   cluster_id uuid not null,
   state text not null default 'waiting' check (state in ('waiting', 'applied', 'unchanged', 'left', 'undone', 'kept')),
   -- Why it was left out or kept.
@@ -98,8 +98,8 @@ create table clusters_application_row (
   applied_version integer,
   applied_at timestamptz,
   undone_at timestamptz,
-  primary key (tenant_id, application_id, cluster_id),
-  foreign key (tenant_id, application_id) references clusters_application (tenant_id, application_id),
+  primary key (tenant_id, rollout_id, cluster_id),
+  foreign key (tenant_id, rollout_id) references clusters_rollout (tenant_id, rollout_id),
   foreign key (tenant_id, cluster_id) references clusters_cluster (tenant_id, cluster_id),
   foreign key (tenant_id, before_model_id, before_number) references clusters_model_version (tenant_id, model_id, number),
   check ((applied_at is not null) = (state in ('applied', 'undone', 'kept'))),
@@ -107,7 +107,7 @@ create table clusters_application_row (
   check ((undone_at is not null) = (state = 'undone')),
   check ((reason is not null) = (state in ('left', 'kept')))
 );
-create index clusters_application_row_cluster_idx on clusters_application_row (tenant_id, cluster_id);
-create index clusters_application_row_before_idx on clusters_application_row (tenant_id, before_model_id, before_number);
-create index clusters_application_row_state_idx on clusters_application_row (tenant_id, application_id, state, cluster_id);
-select platform_protect('clusters_application_row', 'select, insert, update');
+create index clusters_rollout_row_cluster_idx on clusters_rollout_row (tenant_id, cluster_id);
+create index clusters_rollout_row_before_idx on clusters_rollout_row (tenant_id, before_model_id, before_number);
+create index clusters_rollout_row_state_idx on clusters_rollout_row (tenant_id, rollout_id, state, cluster_id);
+select platform_protect('clusters_rollout_row', 'select, insert, update');

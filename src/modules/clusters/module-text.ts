@@ -1,6 +1,51 @@
 import * as m from '#messages';
 import type { AuditText } from '#platform/module/module-text.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+import { CLUSTER_KIND_TEXTS, CLUSTER_STATE_TEXTS } from './cluster/cluster-text.ts';
+
+/** Audit log sentences. */
+export const clustersAuditText: AuditText = {
+  acts: {
+    'clusters.create': m.clusters_did_create,
+    'clusters.save_details': m.clusters_did_save_details,
+    'clusters.set_state': m.clusters_did_set_state,
+    'clusters.create_model': m.clusters_model_did_create,
+    'clusters.save_model': m.clusters_model_did_save,
+    'clusters.publish_model': m.clusters_model_did_publish,
+    'clusters.archive_model': m.clusters_model_did_archive,
+    'clusters.restore_model': m.clusters_model_did_restore,
+    'clusters.apply_model': m.clusters_model_did_apply,
+    'clusters.undo_model': m.clusters_model_did_undo,
+    'clusters.resume_model': m.clusters_model_did_resume,
+  },
+  things: {
+    'clusters.cluster': m.clusters_thing,
+    'clusters.model': m.clusters_model_kind_model,
+    'clusters.rollout': m.clusters_model_kind_rollout,
+  },
+  details: {
+    'clusters.state': { label: m.clusters_state, words: CLUSTER_STATE_TEXTS },
+    'clusters.kind': { label: m.clusters_kind, words: CLUSTER_KIND_TEXTS },
+    'clusters.nameTh': m.clusters_name_th,
+    'clusters.nameEn': m.clusters_name_en,
+    'clusters.taxId': m.clusters_tax_id,
+    'clusters.branchCode': m.clusters_branch_code,
+    'clusters.addressLine': m.clusters_address_line,
+    'clusters.addressLineEn': m.clusters_address_line_en,
+    'clusters.subdistrictCode': m.clusters_subdistrict_code,
+    'clusters.postalCode': m.clusters_postal_code,
+    'clusters.phone': m.clusters_phone,
+    'clusters.email': m.clusters_email,
+    'clusters.lineId': m.clusters_line_id,
+    'clusters.promptpay': m.clusters_promptpay,
+    'clusters.bankCode': m.clusters_bank,
+    'clusters.bankAccount': m.clusters_bank_account,
+    'clusters.bankAccountName': m.clusters_bank_account_name,
+    'clusters.modelName': m.clusters_model_log_name,
+    'clusters.modelVersion': m.clusters_model_log_version,
+    'clusters.clusterCount': m.clusters_model_log_clusters,
+  },
+};
 
 /** Fields of the admin settings page. */
 export const clustersSettingsFields: readonly SettingsField[] = [
@@ -13,26 +58,3 @@ export const clustersSettingsFields: readonly SettingsField[] = [
     help: m.clusters_setting_on_help,
   },
 ];
-
-/** Audit log sentences. */
-export const clustersAuditText: AuditText = {
-  acts: {
-    'clusters.create_model': m.clusters_model_did_create,
-    'clusters.save_model': m.clusters_model_did_save,
-    'clusters.publish_model': m.clusters_model_did_publish,
-    'clusters.archive_model': m.clusters_model_did_archive,
-    'clusters.restore_model': m.clusters_model_did_restore,
-    'clusters.apply_model': m.clusters_model_did_apply,
-    'clusters.undo_model': m.clusters_model_did_undo,
-    'clusters.resume_model': m.clusters_model_did_resume,
-  },
-  things: {
-    'clusters.model': m.clusters_model_kind_model,
-    'clusters.application': m.clusters_model_kind_application,
-  },
-  details: {
-    'clusters.modelName': m.clusters_model_log_name,
-    'clusters.modelVersion': m.clusters_model_log_version,
-    'clusters.clusterCount': m.clusters_model_log_clusters,
-  },
-};

@@ -1,5 +1,6 @@
 import type { Module } from '#platform/module/module.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
+import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
 import { clustersList } from './manage/clusters-list.ts';
 import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
 import { applyModel } from './operating-model/apply-model.ts';
@@ -11,7 +12,16 @@ export const clustersModule: Module = {
   switchedWith: 'clusters',
   jobs: [applyModel, takeBackModel],
   lists: [clustersList],
+  noticeKinds: [appliedNotice, stateNotice],
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },
+  demo: async () => {
+    const { fillClusters } = await import('./demo/fill-clusters.ts');
+    const { fillModels } = await import('./demo/fill-models.ts');
+    return async (stage) => {
+      await fillClusters(stage);
+      await fillModels(stage);
+    };
+  },
 };

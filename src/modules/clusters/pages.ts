@@ -2,11 +2,15 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Pages of organisations, inside the work frame. File paths are relative to the app's folder. */
 export const clustersWorkPages: RouteConfigEntry[] = [
+  route('cluster', '../modules/clusters/choose/home-page.tsx'),
   route('cluster/manage', '../modules/clusters/manage/clusters-page.tsx'),
+  route('cluster/manage/new', '../modules/clusters/application/new-page.tsx'),
+  route('cluster/manage/detail', '../modules/clusters/choose/choose-page.tsx'),
   route('cluster/manage/detail/:cluster', '../modules/clusters/detail/overview-page.tsx'),
+  route('cluster/manage/detail/:cluster/information', '../modules/clusters/detail/information-page.tsx'),
   route('cluster/operating_model', '../modules/clusters/operating-model/models-page.tsx'),
   route('cluster/operating_model/new', '../modules/clusters/operating-model/new-model-page.tsx'),
-  route('cluster/operating_model/applied/:application', '../modules/clusters/operating-model/application-page.tsx'),
+  route('cluster/operating_model/applied/:rollout', '../modules/clusters/operating-model/rollout-page.tsx'),
   route('cluster/operating_model/:model', '../modules/clusters/operating-model/model-page.tsx'),
   route('cluster/operating_model/:model/edit', '../modules/clusters/operating-model/draft-page.tsx'),
   route('cluster/operating_model/:model/apply', '../modules/clusters/operating-model/apply-page.tsx'),

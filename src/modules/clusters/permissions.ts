@@ -4,6 +4,8 @@ import { inPerson, permission, whileOn } from '#platform/access/access.ts';
  * Opening pages of organisations. What somebody sees and does in one is decided by `requireCluster` for that organisation.
  */
 export const visitClusters = whileOn('clusters', permission('clusters.visit', 'user'));
+/** Applying for an organisation, which makes its draft. */
+export const applyForClusters = inPerson(whileOn('clusters', permission('clusters.apply', 'user')));
 
 /** See operating models and who follows which. */
 export const readModels = whileOn('clusters', permission('clusters.read_models', 'manager'));

@@ -9,6 +9,14 @@ export const clustersRefusals = refusals({
   'clusters.forbidden': { kind: 'forbidden' },
   /** Its state does not admit the action. */
   'clusters.not_in_state': { kind: 'conflict', details: z.object({ state: z.string() }) },
+  /** Somebody else saved first. */
+  'clusters.changed_meanwhile': { kind: 'conflict' },
+  /** The step has to be explained. */
+  'clusters.reason_needed': { kind: 'invalid' },
+  /** Parts that an application must have: `REQUIRED_PARTS`. */
+  'clusters.incomplete': { kind: 'conflict', details: z.object({ missing: z.array(z.string()) }) },
+  /** One person is applying for as many organisations as they may. */
+  'clusters.too_many_applications': { kind: 'limited', details: z.object({ most: z.int() }) },
   'clusters.model_missing': { kind: 'missing' },
   /** Somebody else saved or published the draft meanwhile. */
   'clusters.model_changed': { kind: 'conflict' },
@@ -17,7 +25,7 @@ export const clustersRefusals = refusals({
   'clusters.model_limit': { kind: 'conflict' },
   /** The operating model has no such version, or it is a draft where a published one is needed or the other way round. */
   'clusters.version_missing': { kind: 'missing' },
-  'clusters.application_missing': { kind: 'missing' },
+  'clusters.rollout_missing': { kind: 'missing' },
   /** Its state does not admit undoing it or going on. */
-  'clusters.application_moved_on': { kind: 'conflict' },
+  'clusters.rollout_moved_on': { kind: 'conflict' },
 });

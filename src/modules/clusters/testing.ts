@@ -10,7 +10,7 @@ import { applyNext } from './operating-model/apply-model.ts';
 import { ModelForm } from './operating-model/model-contract.ts';
 import { modelPaths } from './operating-model/paths.ts';
 import { beginVersion, createModel, publishModel } from './operating-model/save-model.ts';
-import { startApplication } from './operating-model/start-application.ts';
+import { startRollout } from './operating-model/start-rollout.ts';
 
 export interface TestCluster {
   readonly key?: string;
@@ -114,11 +114,11 @@ export async function buildModel(
 export async function applyAtOnce(
   scope: Scope,
   { modelId, number, clusterIds }: { modelId: string; number: number; clusterIds: readonly string[] },
-): Promise<{ applicationId: string }> {
+): Promise<{ rolloutId: string }> {
   const clusters = clusterIds.map((clusterId) => ({ clusterId, version: 0 }));
-  const { applicationId } = await startApplication(scope, { modelId, number, clusters });
-  while (await applyNext(scope, applicationId));
-  return { applicationId };
+  const { rolloutId } = await startRollout(scope, { modelId, number, clusters });
+  while (await applyNext(scope, rolloutId));
+  return { rolloutId };
 }
 
 /** An operating model with a draft, applied to an organisation, and another organisation as a preview offers it. */
@@ -128,55 +128,77 @@ async function models(world: World): Promise<Names> {
     await beginVersion(scope, modelId);
     const [one, other] = [await buildCluster(scope), await buildCluster(scope)];
     const applied = await applyAtOnce(scope, { modelId, number: 1, clusterIds: [one.clusterId] });
-    return { model: modelId, modelApplication: applied.applicationId, chosenCluster: `${other.clusterId}:0` };
+    return { model: modelId, rollout: applied.rolloutId, chosenCluster: `${other.clusterId}:0` };
   });
 }
 
 async function foreignModels({ admin }: ForeignSite): Promise<Names> {
   const model = await admin.findId(modelPaths.models(), `${modelPaths.models()}/`);
-  const applied = modelPaths.application('');
-  return { model, modelApplication: await admin.findId(modelPaths.model(model), applied) };
+  const applied = modelPaths.rollout('');
+  return { model, rollout: await admin.findId(modelPaths.model(model), applied) };
 }
+const DETAILS = { kind: 'cooperative', nameTh: 'สหกรณ์ทดสอบ' };
 
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
   roles: {
     'clusters.visit': ['user', 'manager', 'admin', 'accountant'],
+    'clusters.apply': ['user', 'manager', 'admin', 'accountant'],
     'clusters.read_models': ['manager', 'admin'],
     'clusters.manage_models': ['admin'],
   },
   things: [{ make: clusters }, { make: models }],
+  switchedOff: { stays: [], path: '/cluster/manage' },
   forms: {
     names: {
+      cluster: 'cluster',
       '/cluster/operating_model/:model model': 'model',
       '/cluster/operating_model/:model/edit model': 'model',
       '/cluster/operating_model/:model/apply model': 'model',
       '/cluster/operating_model/:model/apply cluster.*': 'chosenCluster',
-      '/cluster/operating_model/applied/:application application': 'modelApplication',
+      '/cluster/operating_model/applied/:rollout rollout': 'rollout',
     },
     tenantless: {
       'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
+      'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
     },
     values: {
       '/cluster/operating_model/new default': { ...MODEL_FIELDS, version: '0' },
       '/cluster/operating_model/:model/edit default': MODEL_FIELDS,
       '/cluster/operating_model/:model/edit publish': MODEL_FIELDS,
       '/cluster/operating_model/:model/apply apply': { number: '1' },
+      '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
+      '/cluster/manage/detail/:cluster/information default': { ...DETAILS, version: '1' },
+      '/cluster/manage/new create': DETAILS,
+      '/cluster/manage/new name': { ...DETAILS, version: '1' },
+      '/cluster/manage/new address': { version: '1' },
+      '/cluster/manage/new contact': { version: '1' },
+      '/cluster/manage/new money': { version: '1' },
     },
   },
-  foreignPages: {
-    make: foreignModels,
-    names: { '/cluster/operating_model/applied/:application': 'modelApplication' },
-    unopened: {
-      '/cluster/operating_model/:model/edit': 'the second site has no draft of an operating model',
-    },
-  },
-  switchedOff: { stays: [], path: '/cluster/manage' },
   openParameters: {
     '/cluster/manage state': 'what a list shows',
   },
+  foreignPages: {
+    make: foreignModels,
+    unopened: {
+      '/cluster/operating_model/:model/edit': 'the second site has no draft of an operating model',
+    },
+    things: { cluster: { theirs: 'baan-potters', nobodys: 'nobodys-organisation' } },
+  },
   visits: [
+    ['/cluster', '/cluster', 'user', 'admin'],
     ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
+    ['/cluster/manage/new', '/cluster/manage/new', 'user', 'admin'],
+    ['/cluster/manage/detail', '/cluster/manage/detail', 'user', 'manager'],
+    ['/cluster/manage/detail/:cluster', '/cluster/manage/detail/river-coop', 'user', 'manager', 'admin'],
+    ['/cluster/manage/detail/:cluster', '/cluster/manage/detail/chiang-mai-tea-club', 'user', 'admin'],
+    [
+      '/cluster/manage/detail/:cluster/information',
+      '/cluster/manage/detail/river-coop/information',
+      'manager',
+      'admin',
+    ],
     ['/cluster/operating_model', '/cluster/operating_model', 'manager', 'admin'],
     ['/cluster/operating_model/new', '/cluster/operating_model/new', 'admin'],
   ],

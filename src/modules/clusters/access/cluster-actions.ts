@@ -18,11 +18,11 @@ export const seeInformation = clusterAction('clusters.see_information', {
   states: CLUSTER_STATES,
 });
 
-/** Changing its registered data. */
+/** Changing its registered data: admins at any time, its applicant until it is handed in. */
 export const editInformation = clusterAction('clusters.edit_information', {
   site: 'admin',
-  roles: ['owner', 'applicant'],
-  states: [...APPLYING, 'active'],
+  roles: ['applicant'],
+  states: APPLYING,
 });
 
 /** All actions in organisations: the walk of the matrix is derived from them. Every action is listed here. */

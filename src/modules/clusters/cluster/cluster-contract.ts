@@ -12,3 +12,9 @@ export const ClusterKey = z
 
 /** Path parameters of the pages of one organisation. */
 export const ClusterPath = z.object({ cluster: ClusterKey });
+
+/** What lines of the audit log about an organisation are about. */
+export const CLUSTER_ENTITY = 'clusters.cluster';
+
+/** Longest reason for a change of state. */
+export const MAX_STATE_REASON = 1_000;

@@ -1,15 +1,15 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import { DAY_MS, runAsOf, type Stage } from '#platform/demo/stage.ts';
+import { DAY_MS, type Moment, runAsOf, type Stage } from '#platform/demo/stage.ts';
 import type { Scope } from '#platform/scope.ts';
 import { applyNext } from '../operating-model/apply-model.ts';
 import { listModels } from '../operating-model/list-models.ts';
 import { ModelForm } from '../operating-model/model-contract.ts';
 import { MAX_CLUSTERS_AT_ONCE } from '../operating-model/model-rules.ts';
 import { beginVersion, createModel, publishModel } from '../operating-model/save-model.ts';
-import { startApplication } from '../operating-model/start-application.ts';
+import { startRollout } from '../operating-model/start-rollout.ts';
 
-const FIRST_DAYS_AGO = 120;
+const FIRST_DAYS_AGO = 45;
 const SECOND_DAYS_AGO = 14;
 
 /**
@@ -18,8 +18,12 @@ const SECOND_DAYS_AGO = 14;
  */
 export async function fillModels(stage: Stage): Promise<void> {
   const isFirstSite = stage.code === 'demo';
-  const day = (daysAgo: number): Date => new Date(stage.today.getTime() - daysAgo * DAY_MS);
-  const made = await runAsOf(stage, { at: day(FIRST_DAYS_AGO) }, async (scope) => {
+  const admin = stage.people.get(`admin@${stage.code}.test`);
+  const day = (daysAgo: number): Moment => ({
+    at: new Date(stage.today.getTime() - daysAgo * DAY_MS),
+    ...(admin && { as: admin }),
+  });
+  const made = await runAsOf(stage, day(FIRST_DAYS_AGO), async (scope) => {
     if ((await listModels(scope)).length > 0) return null;
     const { modelId } = await createModel(scope, COMMUNITY);
     await publishModel(scope, modelId, COMMUNITY);
@@ -31,7 +35,7 @@ export async function fillModels(stage: Stage): Promise<void> {
     return modelId;
   });
   if (made === null || !isFirstSite) return;
-  await runAsOf(stage, { at: day(SECOND_DAYS_AGO) }, async (scope) => {
+  await runAsOf(stage, day(SECOND_DAYS_AGO), async (scope) => {
     await beginVersion(scope, made);
     await publishModel(scope, made, COMMUNITY_LATER);
   });
@@ -43,8 +47,8 @@ async function applyToAll(scope: Scope, modelId: string): Promise<void> {
      where tenant_id = ${scope.tenant.id} and state <> 'closed' order by cluster_id limit ${MAX_CLUSTERS_AT_ONCE}`);
   if (clusters.length === 0) return;
   const chosen = clusters.map(({ clusterId }) => ({ clusterId, version: 0 }));
-  const { applicationId } = await startApplication(scope, { modelId, number: 1, clusters: chosen });
-  while (await applyNext(scope, applicationId));
+  const { rolloutId } = await startRollout(scope, { modelId, number: 1, clusters: chosen });
+  while (await applyNext(scope, rolloutId));
 }
 
 const COMMUNITY_FIELDS = {

@@ -1,15 +1,26 @@
 import type { ReactNode } from 'react';
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { pageLoader } from '#platform/page/page.ts';
+import { allows } from '#platform/access/access.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
+import { intent, pageAction, pageLoader, type ActionReply } from '#platform/page/page.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { mayIn } from '../access/action-rules.ts';
+import { editInformation, seeCluster, seeInformation } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
-import { seeCluster } from '../access/cluster-actions.ts';
 import { ClusterPath } from '../cluster/cluster-contract.ts';
+import { missingParts, offeredSteps } from '../cluster/cluster-rules.ts';
+import { readDetails } from '../details/details-rows.ts';
 import { ClusterFrame } from '../frame/cluster-frame.tsx';
 import { framedCluster } from '../frame/cluster-tabs.ts';
-import { visitClusters } from '../permissions.ts';
+import { StepCard } from '../lifecycle/step-card.tsx';
+import { StepInput } from '../lifecycle/step-contract.ts';
+import { stepTakerOf, takeStep } from '../lifecycle/take-step.ts';
+import { clustersPaths } from '../paths.ts';
+import { getClusterModel } from '../operating-model/cluster-model.ts';
+import { ModelCard } from '../operating-model/model-card.tsx';
+import { readModels, visitClusters } from '../permissions.ts';
 import { countMembers } from './count-members.ts';
 
 export const loader = pageLoader({
@@ -17,24 +28,55 @@ export const loader = pageLoader({
   params: ClusterPath,
   handle: async (scope, { params }) => {
     const access = await requireCluster(scope, params.cluster, seeCluster);
+    const { cluster, standing } = access;
+    const maySeeInformation = mayIn(seeInformation, standing);
+    const [details, members, model] = await Promise.all([
+      readDetails(scope, cluster.clusterId),
+      countMembers(scope, cluster.clusterId),
+      maySeeInformation ? getClusterModel(scope, cluster.clusterId) : null,
+    ]);
     return {
       cluster: framedCluster(access, scope.locale),
-      members: await countMembers(scope, access.cluster.clusterId),
+      // Why it was suspended is between the site and those who run it.
+      reason: maySeeInformation ? cluster.stateReason : '',
+      steps: offeredSteps(cluster.state, stepTakerOf(access), missingParts(details)),
+      mayApply: standing.isApplicant && mayIn(editInformation, standing),
+      ...{ members, model, mayOpenModel: allows(readModels, scope.actor) },
+      formKey: scope.requestId,
       locale: scope.locale,
     };
   },
 });
 
+export const action = pageAction({
+  access: visitClusters,
+  intents: { step: intent({ input: StepInput, idempotent: true, handle: takeStep }) },
+});
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.cluster.name ?? '' }];
 
-/** One organisation at a glance. */
+/** One organisation at a glance: its state with the next steps, and its people. */
 export default function OverviewPage(): ReactNode {
-  const { cluster, members, locale } = useLoaderData<typeof loader>();
+  const { cluster, reason, steps, mayApply, members, model, mayOpenModel, formKey, locale } =
+    useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
   return (
-    <ClusterFrame cluster={cluster} current="overview">
-      <Card title={m.clusters_members()}>
-        <p className="text-2xl font-semibold tabular-nums">{formatNumber(members, locale)}</p>
-      </Card>
+    <ClusterFrame
+      cluster={cluster}
+      current="overview"
+      actions={
+        mayApply && (
+          <LinkButton to={clustersPaths.new({ cluster: cluster.key })}>{m.clusters_continue_application()}</LinkButton>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <StepCard cluster={cluster} reason={reason} steps={steps} reply={reply} formKey={formKey} />
+        <Card title={m.clusters_members()}>
+          <p className="text-2xl font-semibold tabular-nums">{formatNumber(members, locale)}</p>
+        </Card>
+        {model && <ModelCard model={model} mayOpen={mayOpenModel} locale={locale} />}
+      </div>
     </ClusterFrame>
   );
 }

@@ -10,6 +10,7 @@ import type { ClusterTab, FramedCluster } from './frame-contract.ts';
 
 const TABS: Readonly<Record<ClusterTab, { label: Sentence; to: (key: string) => string }>> = {
   overview: { label: m.clusters_tab_overview, to: clustersPaths.detail },
+  information: { label: m.clusters_tab_information, to: clustersPaths.information },
 };
 
 /** Header and tabs of all pages of one organisation. */

@@ -2,12 +2,13 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import type { ClusterAccess } from '../access/require-cluster.ts';
 import { type ClusterAction, mayIn } from '../access/action-rules.ts';
-import { seeCluster } from '../access/cluster-actions.ts';
+import { seeCluster, seeInformation } from '../access/cluster-actions.ts';
 import type { ClusterTab, FramedCluster } from './frame-contract.ts';
 
 /** The tabs of an organisation with what they ask of their reader. */
 const TAB_ACTIONS: Readonly<Record<ClusterTab, ClusterAction>> = {
   overview: seeCluster,
+  information: seeInformation,
 };
 
 /** What the frame of all pages of an organisation shows its reader. */

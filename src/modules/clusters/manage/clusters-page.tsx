@@ -1,4 +1,4 @@
-import { Network } from 'lucide-react';
+import { Network, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
@@ -46,7 +46,15 @@ export default function ClustersPage(): ReactNode {
   const isFiltered = Boolean(query.q || query.kind || query.province || query.state);
   return (
     <>
-      <PageHeader title={m.clusters_title()} subtitle={m.clusters_subtitle()} />
+      <PageHeader
+        title={m.clusters_title()}
+        subtitle={m.clusters_subtitle()}
+        actions={
+          <LinkButton to={clustersPaths.new()} variant="primary" icon={<Plus aria-hidden />}>
+            {m.clusters_new()}
+          </LinkButton>
+        }
+      />
       <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={m.clusters_title()}

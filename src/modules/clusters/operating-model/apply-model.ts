@@ -3,78 +3,78 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { job, type JobRun } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import { decideApplying, LONGEST_WORK_SECONDS } from './application-rules.ts';
+import { decideApplying, LONGEST_WORK_SECONDS } from './rollout-rules.ts';
 import {
-  type Application,
+  type Rollout,
   findNextRow,
-  lockApplication,
-  moveApplication,
+  lockRollout,
+  moveRollout,
   type NextRow,
-  stopApplication,
-} from './application-rows.ts';
+  stopRollout,
+} from './rollout-rows.ts';
 import { type Change, differenceOf } from './difference-rules.ts';
 import { DEFAULT_CONTENT } from './model-contract.ts';
 import { getPublishedContent } from './model-rows.ts';
 
-export const ApplicationPayload = z.object({ applicationId: z.uuid() });
+export const RolloutPayload = z.object({ rolloutId: z.uuid() });
 
 /**
- * Lets the organisations of an application follow its version, each in a transaction that also notes it: a process that is
+ * Lets the organisations of a rollout follow its version, each in a transaction that also notes it: a process that is
  * killed leaves no half-applied organisation, and the next attempt goes on with the others.
  */
 export const applyModel = job({
   name: 'clusters.apply_model',
-  payload: ApplicationPayload,
+  payload: RolloutPayload,
   maxAttempts: 5,
   timeoutSeconds: LONGEST_WORK_SECONDS,
-  run: (run, { applicationId }) => workThrough(run, applicationId, applyNext),
+  run: (run, { rolloutId }) => workThrough(run, rolloutId, applyNext),
 });
 
 /** Does one organisation after another until `next` finds no more. On the last attempt a failure is noted, so that people see it. */
 export async function workThrough(
   run: JobRun,
-  applicationId: string,
-  next: (scope: Scope, applicationId: string) => Promise<boolean>,
+  rolloutId: string,
+  next: (scope: Scope, rolloutId: string) => Promise<boolean>,
 ): Promise<void> {
   try {
-    while (await run.transaction((scope) => next(scope, applicationId))) run.signal.throwIfAborted();
+    while (await run.transaction((scope) => next(scope, rolloutId))) run.signal.throwIfAborted();
   } catch (error) {
     if (run.isLastAttempt && !run.signal.aborted)
-      await run.transaction((scope) => stopApplication(scope, applicationId));
+      await run.transaction((scope) => stopRollout(scope, rolloutId));
     throw error;
   }
 }
 
 /** Returns whether there may be more. */
-export async function applyNext(scope: Scope, applicationId: string): Promise<boolean> {
-  const held = await lockApplication(scope, applicationId);
+export async function applyNext(scope: Scope, rolloutId: string): Promise<boolean> {
+  const held = await lockRollout(scope, rolloutId);
   if (held.state !== 'applying') return false;
-  const row = await findNextRow(scope, applicationId, 'waiting');
+  const row = await findNextRow(scope, rolloutId, 'waiting');
   if (!row) {
-    await moveApplication(scope, held, 'applied');
+    await moveRollout(scope, held, 'applied');
     return false;
   }
   await applyTo(scope, held, row);
   return true;
 }
 
-async function applyTo(scope: Scope, held: Application, row: NextRow): Promise<void> {
+async function applyTo(scope: Scope, held: Rollout, row: NextRow): Promise<void> {
   const now = await lockOperation(scope, row.clusterId);
   const decision = decideApplying(now, { ...held, previewed: row.previewedVersion });
   if (decision !== 'apply') {
     await scope.tx.run(sql`
-      update clusters_application_row
+      update clusters_rollout_row
          set state = ${decision === 'unchanged' ? 'unchanged' : 'left'}, reason = ${decision === 'unchanged' ? null : decision}
-       where tenant_id = ${scope.tenant.id} and application_id = ${held.applicationId} and cluster_id = ${row.clusterId}`);
+       where tenant_id = ${scope.tenant.id} and rollout_id = ${held.rolloutId} and cluster_id = ${row.clusterId}`);
     return;
   }
   const changes = await changesFor(scope, now, held);
   const version = await follow(scope, row.clusterId, held);
   await scope.tx.run(sql`
-    update clusters_application_row
+    update clusters_rollout_row
        set state = 'applied', before_model_id = ${now.modelId}, before_number = ${now.number}, changes = ${JSON.stringify(changes)}::jsonb,
            applied_version = ${version}, applied_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and application_id = ${held.applicationId} and cluster_id = ${row.clusterId}`);
+     where tenant_id = ${scope.tenant.id} and rollout_id = ${held.rolloutId} and cluster_id = ${row.clusterId}`);
 }
 
 /** What an organisation follows. */
@@ -100,7 +100,7 @@ export async function lockOperation(scope: Scope, clusterId: string): Promise<Op
   };
 }
 
-async function changesFor(scope: Scope, { modelId, number }: Operation, held: Application): Promise<Change[]> {
+async function changesFor(scope: Scope, { modelId, number }: Operation, held: Rollout): Promise<Change[]> {
   const before =
     modelId === null || number === null
       ? DEFAULT_CONTENT

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
-import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FilterSelect } from '#ui/form/filter-select.tsx';
 import { HiddenFields } from '#ui/form/hidden-fields.tsx';
@@ -26,8 +25,8 @@ import { modelName } from './model-text.ts';
 import { MAX_CLUSTERS_AT_ONCE } from './model-rules.ts';
 import { modelPaths } from './paths.ts';
 import { type Following, FOLLOWING } from './following-rules.ts';
-import { previewApplication } from './preview-application.ts';
-import { startApplication } from './start-application.ts';
+import { previewRollout } from './preview-rollout.ts';
+import { startRollout } from './start-rollout.ts';
 
 const ApplyQuery = z.object({
   kind: z.enum(CLUSTER_KINDS).optional().catch(undefined),
@@ -44,7 +43,7 @@ export const loader = pageLoader({
     const latest = (await listVersions(scope, modelId)).find(({ publishedAt }) => publishedAt !== null);
     if (!latest) throw refuse(clustersRefusals, 'clusters.version_missing');
     const { number, notes } = latest;
-    const { clusters, hasMore } = await previewApplication(scope, { modelId, number, ...query });
+    const { clusters, hasMore } = await previewRollout(scope, { modelId, number, ...query });
     const rows = clusters.map(({ clusterId, version, changes, ...named }) => ({
       ...{ clusterId, version, changes },
       name: clusterName(named, scope.locale),
@@ -53,7 +52,7 @@ export const loader = pageLoader({
       ...{ modelId, number, notes, query, hasMore },
       name: modelName(names, scope.locale),
       groups: groupByDifference(rows),
-      formKey: uuidV7(scope.now),
+      formKey: scope.requestId,
       locale: scope.locale,
     };
   },
@@ -66,10 +65,10 @@ export const action = pageAction({
       input: ApplyForm.extend(ModelPath.shape),
       idempotent: true,
       handle: async (scope, { model, number, cluster }) => {
-        const { applicationId } = await startApplication(scope, {
+        const { rolloutId } = await startRollout(scope, {
           ...{ modelId: model, number, clusters: cluster },
         });
-        return redirectTo(modelPaths.application(applicationId));
+        return redirectTo(modelPaths.rollout(rolloutId));
       },
     }),
   },

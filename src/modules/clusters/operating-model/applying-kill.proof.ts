@@ -6,12 +6,12 @@ import { proofCount } from '#platform/testing/proof-count.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { buildCluster, buildModel } from '../testing.ts';
-import { getApplication, listRows } from './application-rows.ts';
+import { getRollout, listRows } from './rollout-rows.ts';
 import type { KillableApplying } from './killable-applying.ts';
-import { startApplication, undoApplication } from './start-application.ts';
+import { startRollout, undoRollout } from './start-rollout.ts';
 
 const CLUSTERS = proofCount({ short: 60, long: 200 });
-/** Applications that are killed again and again until they are done, each followed by its undo. */
+/** Rollouts that are killed again and again until they are done, each followed by its undo. */
 const ROUNDS = proofCount({ short: 1, long: 20 });
 /** Most organisations that a process does before it is killed. */
 const LAST_DONE = 25;
@@ -29,13 +29,13 @@ test(
     for (let round = 0; round < ROUNDS; round += 1) {
       const version = round * 2;
       const clusters = clusterIds.map((clusterId) => ({ clusterId, version }));
-      const { applicationId } = await world.write((scope) =>
-        startApplication(scope, { modelId, number: 2, clusters }),
+      const { rolloutId } = await world.write((scope) =>
+        startRollout(scope, { modelId, number: 2, clusters }),
       );
-      kills += await workUntilDone(world, applicationId, false);
+      kills += await workUntilDone(world, rolloutId, false);
       expect(await followersOf(world, modelId)).toBe(CLUSTERS);
-      await world.write((scope) => undoApplication(scope, applicationId));
-      kills += await workUntilDone(world, applicationId, true);
+      await world.write((scope) => undoRollout(scope, rolloutId));
+      kills += await workUntilDone(world, rolloutId, true);
       expect(await followersOf(world, modelId)).toBe(0);
     }
     expect(kills).toBeGreaterThan(ROUNDS);
@@ -43,22 +43,22 @@ test(
   30 * 60_000,
 );
 
-/** Kills one process after another until the application has reached its end; returns how many were killed. */
-async function workUntilDone(world: World, applicationId: string, isUndoing: boolean): Promise<number> {
+/** Kills one process after another until the rollout has reached its end; returns how many were killed. */
+async function workUntilDone(world: World, rolloutId: string, isUndoing: boolean): Promise<number> {
   const end = isUndoing ? 'undone' : 'applied';
   for (let kills = 0; ; kills += 1) {
-    const wasKilled = await workUntilKilled(world, applicationId, isUndoing);
-    await expectWhole(world, applicationId);
-    const { state } = await world.read((scope) => getApplication(scope, applicationId));
+    const wasKilled = await workUntilKilled(world, rolloutId, isUndoing);
+    await expectWhole(world, rolloutId);
+    const { state } = await world.read((scope) => getRollout(scope, rolloutId));
     if (state === end) return kills;
     expect(wasKilled, 'it ends by itself only when all is done').toBe(true);
   }
 }
 
-async function workUntilKilled(world: World, applicationId: string, isUndoing: boolean): Promise<boolean> {
+async function workUntilKilled(world: World, rolloutId: string, isUndoing: boolean): Promise<boolean> {
   const given: KillableApplying = {
     ...{ connection: world.database.app, tenant: world.tenant, now: world.now.toISOString() },
-    ...{ applicationId, isUndoing },
+    ...{ rolloutId, isUndoing },
   };
   const child = fork(
     fileURLToPath(new URL('./killable-applying.ts', import.meta.url)),
@@ -76,18 +76,18 @@ async function workUntilKilled(world: World, applicationId: string, isUndoing: b
 }
 
 /** What is noted about each organisation is what it follows. */
-async function expectWhole(world: World, applicationId: string): Promise<void> {
+async function expectWhole(world: World, rolloutId: string): Promise<void> {
   const half = await world.read((scope) =>
     scope.tx.rows(sql<{ clusterId: string }>`
       select r.cluster_id
-        from clusters_application_row r
-        join clusters_application a on a.tenant_id = r.tenant_id and a.application_id = r.application_id
+        from clusters_rollout_row r
+        join clusters_rollout a on a.tenant_id = r.tenant_id and a.rollout_id = r.rollout_id
         left join clusters_operation o on o.tenant_id = r.tenant_id and o.cluster_id = r.cluster_id
-       where r.tenant_id = ${scope.tenant.id} and r.application_id = ${applicationId}
+       where r.tenant_id = ${scope.tenant.id} and r.rollout_id = ${rolloutId}
          and (r.state = 'applied') is distinct from (coalesce(o.number = a.number and o.version = r.applied_version, false))`),
   );
   expect(half).toEqual([]);
-  const rows = await world.read((scope) => listRows(scope, applicationId));
+  const rows = await world.read((scope) => listRows(scope, rolloutId));
   expect(rows).toHaveLength(CLUSTERS);
 }
 

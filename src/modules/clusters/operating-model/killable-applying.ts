@@ -1,4 +1,4 @@
-/** Child process of the proof that kills it: does one organisation of an application after another until it is ended. */
+/** Child process of the proof that kills it: does one organisation of a rollout after another until it is ended. */
 import type { ClientConfig } from 'pg';
 import type { App } from '#platform/app.ts';
 import { Database } from '#platform/db/database.ts';
@@ -13,11 +13,11 @@ export interface KillableApplying {
   readonly connection: ClientConfig;
   readonly tenant: Tenant;
   readonly now: string;
-  readonly applicationId: string;
+  readonly rolloutId: string;
   readonly isUndoing: boolean;
 }
 
-const { connection, tenant, now, applicationId, isUndoing }: KillableApplying = JSON.parse(process.argv[2] ?? '');
+const { connection, tenant, now, rolloutId, isUndoing }: KillableApplying = JSON.parse(process.argv[2] ?? '');
 const database = new Database({ connection, poolSize: 2 });
 const app = {
   database,
@@ -30,7 +30,7 @@ const next = isUndoing ? takeBackNext : applyNext;
 async function work(): Promise<void> {
   const scope = { tenant, app, now: new Date(now), locale: tenant.locale, requestId: 'killed' };
   const step = (tx: Scope['tx']): Promise<boolean> =>
-    next({ ...scope, tx, actor: { kind: 'system', role: 'admin' } }, applicationId);
+    next({ ...scope, tx, actor: { kind: 'system', role: 'admin' } }, rolloutId);
   while (await database.write(tenant.id, step)) process.send?.('done one');
 }
 

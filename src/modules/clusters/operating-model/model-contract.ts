@@ -178,8 +178,8 @@ function positive(number: number | null, most: number): number | null {
 /** Path parameters of the pages of an operating model. */
 export const ModelPath = z.object({ model: z.uuid() });
 
-/** Path parameters of the page of an application. */
-export const ApplicationPath = z.object({ application: z.uuid() });
+/** Path parameters of the page of a rollout. */
+export const RolloutPath = z.object({ rollout: z.uuid() });
 
 /** An organisation as it was chosen in the preview: its id and the version of its settings that were shown. */
 const ChosenCluster = z

@@ -20,7 +20,7 @@ test('shows who follows which version, what is different in it, and begins the n
       { number: 2, clusters: 0, changes: [{ field: 'vat', before: 'not_registered', after: 'registered' }] },
       { number: 1, clusters: 2, changes: null },
     ],
-    applications: [{ number: 1, state: 'applied', clusters: 2 }],
+    rollouts: [{ number: 1, state: 'applied', clusters: 2 }],
   });
   const list = await callPage(world, listLoader, { path: '/cluster/operating_model', actor: manager });
   expect(list.models).toMatchObject([{ latest: 2, hasDraft: false, clusters: 2, outdated: 2 }]);

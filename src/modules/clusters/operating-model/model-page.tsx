@@ -17,8 +17,8 @@ import { Badge } from '#ui/text/badge.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { manageModels, readModels } from '../permissions.ts';
-import { ApplicationBadge } from './application-badge.tsx';
-import { listApplications } from './application-rows.ts';
+import { RolloutBadge } from './rollout-badge.tsx';
+import { listRollouts } from './rollout-rows.ts';
 import { type Change, differenceOf } from './difference-rules.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { ModelPath } from './model-contract.ts';
@@ -33,9 +33,9 @@ export const loader = pageLoader({
   params: ModelPath,
   handle: async (scope, { params }) => {
     const { modelId, archivedAt, ...names } = await getModel(scope, params.model);
-    const [versions, applications] = await Promise.all([
+    const [versions, rollouts] = await Promise.all([
       listVersions(scope, modelId),
-      listApplications(scope, modelId),
+      listRollouts(scope, modelId),
     ]);
     const shown = versions.find(({ publishedAt }) => publishedAt !== null) ?? versions[0];
     return {
@@ -43,8 +43,8 @@ export const loader = pageLoader({
       name: modelName(names, scope.locale),
       content: shown ? contentTexts(shown.content, scope.locale) : [],
       versions: shownVersions(scope, versions),
-      applications: applications.map(({ startedAt, stoppedAt, ...application }) => ({
-        ...application,
+      rollouts: rollouts.map(({ startedAt, stoppedAt, ...rollout }) => ({
+        ...rollout,
         isStopped: stoppedAt !== null,
         startedAt: formatDateTime(startedAt, { zone: scope.tenant.zone, locale: scope.locale }),
       })),
@@ -101,7 +101,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 
 /** An operating model: what it sets, its versions, and where it was applied. */
 export default function ModelPage(): ReactNode {
-  const { modelId, name, isArchived, content, versions, applications, mayManage, locale } =
+  const { modelId, name, isArchived, content, versions, rollouts, mayManage, locale } =
     useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
@@ -134,15 +134,15 @@ export default function ModelPage(): ReactNode {
         {versions.map((version) => (
           <VersionCard key={version.number} version={version} locale={locale} />
         ))}
-        {applications.length > 0 && (
-          <Card title={m.clusters_model_applications()}>
+        {rollouts.length > 0 && (
+          <Card title={m.clusters_model_rollouts()}>
             <CardRows>
-              {applications.map(({ applicationId, number, state, isStopped, startedAt, startedByName, clusters }) => (
+              {rollouts.map(({ rolloutId, number, state, isStopped, startedAt, startedByName, clusters }) => (
                 <CardRow
-                  key={applicationId}
-                  to={modelPaths.application(applicationId)}
+                  key={rolloutId}
+                  to={modelPaths.rollout(rolloutId)}
                   title={m.clusters_model_version_number({ number })}
-                  badge={<ApplicationBadge state={state} isStopped={isStopped} />}
+                  badge={<RolloutBadge state={state} isStopped={isStopped} />}
                   detail={`${startedAt} ${startedByName}`}
                   end={m.clusters_model_cluster_count({ count: clusters })}
                 />

@@ -15,7 +15,7 @@ export function modelProblemText(code: string): string {
       return m.clusters_model_problem_limit();
     case 'clusters.version_missing':
       return m.clusters_model_problem_version();
-    case 'clusters.application_moved_on':
+    case 'clusters.rollout_moved_on':
       return m.clusters_model_problem_moved_on();
     case 'clusters.not_found':
       return m.clusters_model_problem_cluster();

@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { CLUSTER_ROLE_TEXTS } from '../cluster/cluster-text.ts';
-import type { ApplicationState, RowState } from './application-rules.ts';
+import type { RolloutState, RowState } from './rollout-rules.ts';
 import { type Change, CONTENT_FIELDS, type NamedField, type SingleField } from './difference-rules.ts';
 import type { ModelContent } from './model-contract.ts';
 import type { ClusterPart } from './model-rules.ts';
@@ -68,7 +68,7 @@ export const CONTENT_TEXTS: Readonly<Record<keyof ModelContent, Sentence>> = {
   documents: m.clusters_model_documents,
 };
 
-export const APPLICATION_STATE_TEXTS: Readonly<Record<ApplicationState, Sentence>> = {
+export const ROLLOUT_STATE_TEXTS: Readonly<Record<RolloutState, Sentence>> = {
   applying: m.clusters_model_applying,
   applied: m.clusters_model_applied,
   undoing: m.clusters_model_undoing,

@@ -11,5 +11,5 @@ export const modelPaths = {
   edit: (modelId: string) => `${model(modelId)}/edit`,
   apply: (modelId: string, query: { kind?: string; following?: string } = {}) =>
     withQuery(`${model(modelId)}/apply`, query),
-  application: (applicationId: string) => `${models}/applied/${encodeURIComponent(applicationId)}`,
+  rollout: (rolloutId: string) => `${models}/applied/${encodeURIComponent(rolloutId)}`,
 };

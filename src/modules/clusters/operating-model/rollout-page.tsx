@@ -15,27 +15,27 @@ import { useRefresh } from '#ui/use-refresh.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import { clustersPaths } from '../paths.ts';
 import { manageModels, readModels } from '../permissions.ts';
-import { ApplicationBadge } from './application-badge.tsx';
-import { getApplication, listRows } from './application-rows.ts';
-import { canResume, isAtWork, moves, ROW_STATES, type RowState } from './application-rules.ts';
+import { RolloutBadge } from './rollout-badge.tsx';
+import { getRollout, listRows } from './rollout-rows.ts';
+import { canResume, isAtWork, moves, ROW_STATES, type RowState } from './rollout-rules.ts';
 import { groupByDifference } from './difference-rules.ts';
 import { GroupCard } from './group-card.tsx';
-import { ApplicationPath } from './model-contract.ts';
+import { RolloutPath } from './model-contract.ts';
 import { modelProblemText } from './model-problem-text.ts';
 import { modelName, ROW_STATE_TEXTS } from './model-text.ts';
 import { modelPaths } from './paths.ts';
-import { resumeApplication, undoApplication } from './start-application.ts';
+import { resumeRollout, undoRollout } from './start-rollout.ts';
 
 /** How often the progress is read again. */
 const POLL_MS = 1_000;
 
 export const loader = pageLoader({
   access: readModels,
-  params: ApplicationPath,
+  params: RolloutPath,
   handle: async (scope, { params }) => {
-    const held = await getApplication(scope, params.application);
+    const held = await getRollout(scope, params.rollout);
     const { locale, tenant, actor, now } = scope;
-    const rows = (await listRows(scope, params.application)).map(({ clusterId, key, state, reason, changes, ...named }) => ({
+    const rows = (await listRows(scope, params.rollout)).map(({ clusterId, key, state, reason, changes, ...named }) => ({
       ...{ clusterId, key, state, reason },
       changes: changes ?? [],
       name: clusterName(named, locale),
@@ -61,26 +61,26 @@ export const action = pageAction({
   access: manageModels,
   intents: {
     undo: intent({
-      input: ApplicationPath,
-      handle: (scope, { application }) => undoApplication(scope, application),
+      input: RolloutPath,
+      handle: (scope, { rollout }) => undoRollout(scope, rollout),
     }),
     resume: intent({
-      input: ApplicationPath,
-      handle: (scope, { application }) => resumeApplication(scope, application),
+      input: RolloutPath,
+      handle: (scope, { rollout }) => resumeRollout(scope, rollout),
     }),
   },
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: m.clusters_model_application_title({ name: loaderData?.modelName ?? '' }) },
+  { title: m.clusters_model_rollout_title({ name: loaderData?.modelName ?? '' }) },
 ];
 
 /** What became of a version that was applied to many organisations: progress, differences, and its undo. */
-export default function ApplicationPage(): ReactNode {
+export default function RolloutPage(): ReactNode {
   const view = useLoaderData<typeof loader>();
   const { modelId, number, state, isStopped, counts, groups, exceptions, locale } = view;
   const reply = useActionData<ActionReply>();
-  const title = m.clusters_model_application_title({ name: view.modelName });
+  const title = m.clusters_model_rollout_title({ name: view.modelName });
   useProgress(isAtWork(state) && !isStopped);
   return (
     <>
@@ -91,7 +91,7 @@ export default function ApplicationPage(): ReactNode {
           { label: m.clusters_model_version_number({ number }) },
         ]}
         title={title}
-        badge={<ApplicationBadge state={state} isStopped={isStopped} />}
+        badge={<RolloutBadge state={state} isStopped={isStopped} />}
         subtitle={[m.clusters_model_version_number({ number }), view.startedAt, view.startedByName]
           .filter(Boolean)
           .join(' · ')}

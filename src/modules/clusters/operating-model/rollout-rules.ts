@@ -1,22 +1,22 @@
-/** States of an application of a version to organisations. */
-export const APPLICATION_STATES = ['applying', 'applied', 'undoing', 'undone'] as const;
-export type ApplicationState = (typeof APPLICATION_STATES)[number];
+/** States of a rollout of a version to organisations. */
+export const ROLLOUT_STATES = ['applying', 'applied', 'undoing', 'undone'] as const;
+export type RolloutState = (typeof ROLLOUT_STATES)[number];
 
 /** Which state follows which. */
-const NEXT: Readonly<Record<ApplicationState, ApplicationState | null>> = {
+const NEXT: Readonly<Record<RolloutState, RolloutState | null>> = {
   applying: 'applied',
   applied: 'undoing',
   undoing: 'undone',
   undone: null,
 };
 
-/** Returns whether an application moves from one state to another. */
-export function moves(from: ApplicationState, to: ApplicationState): boolean {
+/** Returns whether a rollout moves from one state to another. */
+export function moves(from: RolloutState, to: RolloutState): boolean {
   return NEXT[from] === to;
 }
 
 /** Whether a job is at work. */
-export function isAtWork(state: ApplicationState): boolean {
+export function isAtWork(state: RolloutState): boolean {
   return state === 'applying' || state === 'undoing';
 }
 
@@ -25,7 +25,7 @@ export const LONGEST_WORK_SECONDS = 900;
 
 /** Whether the job can be started again: it gave up, or ended without saying so. */
 export function canResume(
-  { state, stateAt, stoppedAt }: { state: ApplicationState; stateAt: Date; stoppedAt: Date | null },
+  { state, stateAt, stoppedAt }: { state: RolloutState; stateAt: Date; stoppedAt: Date | null },
   now: Date,
 ): boolean {
   if (!isAtWork(state)) return false;

@@ -15,7 +15,7 @@ export type PreviewedCluster = RowOf<'clusters_cluster', 'clusterId' | 'key' | '
   readonly changes: readonly Change[];
 };
 
-export interface ApplicationPreview {
+export interface RolloutPreview {
   readonly clusters: readonly PreviewedCluster[];
   /** There are more than can be done at once. */
   readonly hasMore: boolean;
@@ -27,7 +27,7 @@ type PreviewRow = Omit<PreviewedCluster, 'changes'> & { readonly content: ModelC
  * Returns what applying a version would change in the organisations that match a filter: all that are not closed and do not
  * have it yet, by name, as many as can be done at once. Refuses with `clusters.version_missing`.
  */
-export async function previewApplication(
+export async function previewRollout(
   scope: Scope,
   {
     modelId,
@@ -40,7 +40,7 @@ export async function previewApplication(
     readonly kind?: ClusterKind | undefined;
     readonly following?: Following | undefined;
   },
-): Promise<ApplicationPreview> {
+): Promise<RolloutPreview> {
   const wanted = await getPublishedContent(scope, { modelId, number });
   const rows = await scope.tx.rows(sql<PreviewRow>`
     select c.cluster_id, c.key, c.name_th, c.name_en, c.kind, coalesce(o.version, 0) as version, v.content

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  APPLICATION_STATES,
+  ROLLOUT_STATES,
   canRestore,
   canResume,
   decideApplying,
   LONGEST_WORK_SECONDS,
   moves,
-} from './application-rules.ts';
+} from './rollout-rules.ts';
 
-test('an application is applied, undone, and no more', () => {
-  const allowed = APPLICATION_STATES.flatMap((from) =>
-    APPLICATION_STATES.filter((to) => moves(from, to)).map((to) => `${from} ${to}`),
+test('a rollout is applied, undone, and no more', () => {
+  const allowed = ROLLOUT_STATES.flatMap((from) =>
+    ROLLOUT_STATES.filter((to) => moves(from, to)).map((to) => `${from} ${to}`),
   );
   expect(allowed).toEqual(['applying applied', 'applied undoing', 'undoing undone']);
 });

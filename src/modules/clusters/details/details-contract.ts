@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { TypedRowVersion } from '#platform/db/column-contract.ts';
+import { thaiBanks } from '#platform/money/thai-banks.ts';
+import { TypedBranchCode, TypedTaxId } from '#platform/text/thai-id-contract.ts';
+import { ClusterKey, MAX_CLUSTER_NAME } from '../cluster/cluster-contract.ts';
+import { CLUSTER_KINDS } from '../cluster/cluster-rules.ts';
+import { parsePromptPay, readBankAccount, readPhone } from './details-rules.ts';
+
+export const MAX_ADDRESS_LINE = 300;
+export const MAX_EMAIL = 254;
+export const MAX_LINE_ID = 60;
+export const MAX_ACCOUNT_NAME = 200;
+/** Longest number as people type it, with separators. */
+export const MAX_TYPED_NUMBER = 40;
+
+/** What an organisation is and what it is called. */
+export const nameShape = {
+  kind: z.enum(CLUSTER_KINDS),
+  nameTh: z.string().trim().min(1).max(MAX_CLUSTER_NAME),
+  nameEn: z.string().trim().max(MAX_CLUSTER_NAME).default(''),
+};
+
+/** Where it is. */
+export const addressShape = {
+  addressLine: z.string().trim().max(MAX_ADDRESS_LINE).default(''),
+  addressLineEn: z.string().trim().max(MAX_ADDRESS_LINE).default(''),
+  subdistrictCode: z.string().max(6).default(''),
+  postalCode: z.string().trim().max(20).default(''),
+};
+
+/** How it is reached. */
+export const contactShape = {
+  phone: typedNumber(readPhone),
+  email: z.union([z.literal(''), z.string().trim().max(MAX_EMAIL).pipe(z.email())]).default(''),
+  lineId: z.string().trim().max(MAX_LINE_ID).default(''),
+};
+
+/** Its tax ID, and where money for it goes. */
+export const moneyShape = {
+  taxId: TypedTaxId,
+  branchCode: TypedBranchCode,
+  promptpay: typedNumber(parsePromptPay),
+  bankCode: z.union([z.literal(''), z.enum(thaiBanks.map(({ code }) => code))]).default(''),
+  bankAccount: typedNumber(readBankAccount),
+  bankAccountName: z.string().trim().max(MAX_ACCOUNT_NAME).default(''),
+};
+
+/** Which organisation is saved, and in which version it was read. */
+const savedShape = { cluster: ClusterKey, version: TypedRowVersion };
+
+export const NameInput = z.object({ ...savedShape, ...nameShape });
+export const AddressInput = z.object({ ...savedShape, ...addressShape });
+export const ContactInput = z.object({ ...savedShape, ...contactShape });
+export const MoneyInput = z.object({ ...savedShape, ...moneyShape }).superRefine(requireWholeAccount);
+
+/** All registered data at once, as their page sends them. */
+export const DetailsInput = z
+  .object({ ...savedShape, ...nameShape, ...addressShape, ...contactShape, ...moneyShape })
+  .superRefine(requireWholeAccount);
+
+/** What may be saved of an organisation, at once or part by part. */
+export type DetailsInput = z.output<typeof DetailsInput>;
+type SavedKeys = 'cluster' | 'version';
+export type PartialDetailsInput = Pick<DetailsInput, SavedKeys> & Partial<Omit<DetailsInput, SavedKeys>>;
+
+/** An account number says nothing without its bank. */
+function requireWholeAccount(
+  { bankCode, bankAccount }: { bankCode: string; bankAccount: string | null },
+  context: z.RefinementCtx,
+): void {
+  if ((bankCode === '') === (bankAccount === null)) return;
+  const path = bankCode === '' ? 'bankCode' : 'bankAccount';
+  context.addIssue({ code: 'custom', path: [path], message: 'required' });
+}
+
+/** A number as people type it; empty: null. */
+function typedNumber(read: (text: string) => string | null) {
+  return z
+    .string()
+    .trim()
+    .max(MAX_TYPED_NUMBER)
+    .default('')
+    .transform((text, context) => {
+      if (text === '') return null;
+      const number = read(text);
+      if (number !== null) return number;
+      context.addIssue({ code: 'custom', message: 'format' });
+      return z.NEVER;
+    });
+}

@@ -1,0 +1,85 @@
+import { findSubdistrict, parsePostalCode } from '#modules/address/public.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { headOfficeBranch } from '#platform/text/thai-id.ts';
+import { editInformation } from '../access/cluster-actions.ts';
+import { lockCluster } from '../access/require-cluster.ts';
+import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
+import { indexCluster } from '../cluster/cluster-search.ts';
+import { clustersRefusals } from '../refusals.ts';
+import type { PartialDetailsInput } from './details-contract.ts';
+import { type ClusterDetails, readDetails } from './details-rows.ts';
+import { maskNumber } from './details-rules.ts';
+
+/**
+ * Saves registered data of an organisation, at once or part by part; what is left out stays. Changes that were requested
+ * become a draft again with the first save, which still says why.
+ *
+ * Refuses as `requireCluster` does for `editInformation`, and with `clusters.changed_meanwhile` if somebody else saved.
+ */
+export async function saveDetails(scope: Scope, input: PartialDetailsInput): Promise<{ version: number }> {
+  const { cluster } = await lockCluster(scope, input.cluster, editInformation);
+  if (cluster.version !== input.version) throw refuse(clustersRefusals, 'clusters.changed_meanwhile');
+  const { clusterId, key } = cluster;
+  const before = await readDetails(scope, clusterId);
+  const after = await changed(scope, before, input);
+  const state = cluster.state === 'changes_requested' ? 'draft' : cluster.state;
+  const saved = await scope.tx.one(sql<{ version: number }>`
+    update clusters_cluster
+       set kind = ${after.kind}, name_th = ${after.nameTh}, name_en = ${after.nameEn}, tax_id = ${after.taxId}, branch_code = ${after.branchCode},
+           address_line = ${after.addressLine}, address_line_en = ${after.addressLineEn}, subdistrict_code = ${after.subdistrictCode},
+           postal_code = ${after.postalCode}, phone = ${after.phone}, email = ${after.email}, line_id = ${after.lineId},
+           promptpay = ${after.promptpay}, bank_code = ${after.bankCode}, bank_account = ${after.bankAccount},
+           bank_account_name = ${after.bankAccountName}, state = ${state},
+           state_at = case when state = ${state} then state_at else ${scope.now} end,
+           version = version + 1, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId}
+    returning version`);
+  await indexCluster(scope, { clusterId, key, ...after });
+  await recordAudit(scope, {
+    action: 'clusters.save_details',
+    entityKind: CLUSTER_ENTITY,
+    entityId: clusterId,
+    ...difference(recorded(before), recorded(after)),
+  });
+  return saved;
+}
+
+/** The data with what was typed. */
+async function changed(
+  scope: Scope,
+  before: ClusterDetails,
+  { cluster: _cluster, version: _version, subdistrictCode, postalCode, bankCode, ...typed }: PartialDetailsInput,
+): Promise<ClusterDetails> {
+  const place = subdistrictCode === undefined ? null : await findSubdistrict(scope, Number(subdistrictCode));
+  const after: ClusterDetails = {
+    ...before,
+    ...typed,
+    ...(subdistrictCode !== undefined && { subdistrictCode: place?.subdistrictCode ?? null }),
+    ...(postalCode !== undefined && { postalCode: parsePostalCode(postalCode) ?? '' }),
+    ...(bankCode !== undefined && { bankCode: bankCode === '' ? null : bankCode }),
+  };
+  // A branch says nothing without a tax ID; with one, nothing typed is the head office.
+  return { ...after, branchCode: after.taxId === null ? null : (after.branchCode ?? headOfficeBranch) };
+}
+
+type Recorded = Readonly<Record<string, string | null>>;
+
+/** What the audit log keeps of the data: account numbers by their last digits only. */
+function recorded(details: ClusterDetails): Recorded {
+  const { promptpay, bankAccount, subdistrictCode, ...rest } = details;
+  return {
+    ...rest,
+    subdistrictCode: subdistrictCode === null ? null : String(subdistrictCode),
+    promptpay: maskNumber(promptpay),
+    bankAccount: maskNumber(bankAccount),
+  };
+}
+
+function difference(before: Recorded, after: Recorded): { before: Recorded; after: Recorded } {
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  const only = (all: Recorded): Recorded => Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,69 @@
+import { hasRole } from '#platform/access/role-rules.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { seeCluster } from '../access/cluster-actions.ts';
+import { type ClusterAccess, lockCluster } from '../access/require-cluster.ts';
+import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
+import {
+  type ClusterState,
+  type ClusterStepRule,
+  missingParts,
+  offeredSteps,
+  type StepTaker,
+  STEP_RULES,
+} from '../cluster/cluster-rules.ts';
+import { readDetails } from '../details/details-rows.ts';
+import { clustersRefusals } from '../refusals.ts';
+import type { StepInput } from './step-contract.ts';
+import { tellAboutStep } from './tell-about-step.ts';
+
+/** Who somebody is to an organisation, as far as its steps are concerned. */
+export function stepTakerOf({ standing }: ClusterAccess): StepTaker {
+  return { isApplicant: standing.isApplicant, isAdmin: hasRole(standing.siteRole, 'admin') };
+}
+
+/**
+ * Takes a step of an organisation. As it becomes active for the first time, its applicant becomes its owner. The applicant
+ * or the owners are told, of an application the admins.
+ *
+ * Refuses with `clusters.not_found`, `clusters.not_in_state`, `clusters.forbidden`, `clusters.reason_needed` and
+ * `clusters.incomplete`.
+ */
+export async function takeStep(scope: Scope, { cluster: key, step, reason }: StepInput): Promise<{ state: ClusterState }> {
+  const access = await lockCluster(scope, key, seeCluster);
+  const { cluster } = access;
+  const rule: ClusterStepRule = STEP_RULES[step];
+  if (!rule.from.includes(cluster.state))
+    throw refuse(clustersRefusals, 'clusters.not_in_state', { state: cluster.state });
+  const missing = missingParts(await readDetails(scope, cluster.clusterId));
+  const offered = offeredSteps(cluster.state, stepTakerOf(access), missing).find((each) => each.step === step);
+  if (!offered) throw refuse(clustersRefusals, 'clusters.forbidden');
+  if (rule.needsReason && reason === '') throw refuse(clustersRefusals, 'clusters.reason_needed');
+  if (offered.missing.length > 0)
+    throw refuse(clustersRefusals, 'clusters.incomplete', { missing: [...offered.missing] });
+  const { version } = await scope.tx.one(sql<{ version: number }>`
+    update clusters_cluster set state = ${rule.to}, state_at = ${scope.now}, state_reason = ${reason}, version = version + 1, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${cluster.clusterId} and state = ${cluster.state}
+    returning version`);
+  if (rule.to === 'active' && cluster.state !== 'suspended') await makeApplicantOwner(scope, access);
+  await recordAudit(scope, {
+    action: 'clusters.set_state',
+    entityKind: CLUSTER_ENTITY,
+    entityId: cluster.clusterId,
+    before: { state: cluster.state },
+    after: { state: rule.to },
+    reason: reason === '' ? null : reason,
+  });
+  await tellAboutStep(scope, { cluster, state: rule.to, reason, version });
+  return { state: rule.to };
+}
+
+async function makeApplicantOwner(scope: Scope, { cluster }: ClusterAccess): Promise<void> {
+  if (cluster.appliedBy === null) return;
+  await scope.tx.run(sql`
+    insert into clusters_member (tenant_id, cluster_id, person_id, role, joined_at, updated_at)
+    values (${scope.tenant.id}, ${cluster.clusterId}, ${cluster.appliedBy}, 'owner', ${scope.now}, ${scope.now})
+    on conflict (tenant_id, cluster_id, person_id, role) where state <> 'ended' do nothing`);
+}

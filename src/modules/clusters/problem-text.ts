@@ -1,0 +1,46 @@
+import * as m from '#messages';
+import type { ActionReply } from '#platform/page/page.ts';
+import type { FormProblem } from '#ui/form/form-problem.ts';
+
+/**
+ * Returns the form problem of a refusal; null when none of these intents was refused. `texts` say what is wrong by field,
+ * where a general sentence would not help.
+ */
+export function clustersFormProblem(
+  reply: ActionReply | undefined,
+  intents: readonly string[],
+  texts: Readonly<Record<string, string>> = {},
+): FormProblem | null {
+  if (!reply || reply.ok || !intents.includes(reply.intent)) return null;
+  const names = Object.keys(reply.problem.fields ?? {});
+  return {
+    message: problemText(reply.problem.code),
+    fields: Object.fromEntries(names.map((name) => [name, texts[name] ?? m.clusters_error_field()])),
+  };
+}
+
+function problemText(code: string): string {
+  switch (code) {
+    case 'clusters.not_found':
+      return m.clusters_problem_not_found();
+    case 'clusters.forbidden':
+    case 'platform.in_person':
+      return m.clusters_problem_forbidden();
+    case 'clusters.not_in_state':
+      return m.clusters_problem_not_in_state();
+    case 'clusters.changed_meanwhile':
+      return m.clusters_problem_changed_meanwhile();
+    case 'clusters.reason_needed':
+      return m.clusters_problem_reason_needed();
+    case 'clusters.incomplete':
+      return m.clusters_problem_incomplete();
+    case 'clusters.too_many_applications':
+      return m.clusters_problem_too_many_applications();
+    case 'platform.invalid_input':
+      return m.clusters_problem_invalid();
+    case 'platform.too_many_requests':
+      return m.clusters_problem_busy();
+    default:
+      return m.clusters_problem_other();
+  }
+}
