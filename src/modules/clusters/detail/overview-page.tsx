@@ -53,7 +53,9 @@ export const action = pageAction({
   intents: { step: intent({ input: StepInput, idempotent: true, handle: takeStep }) },
 });
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.cluster.name ?? '' }];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.cluster.name ?? '' },
+];
 
 /** One organisation at a glance: its state with the next steps, and its people. */
 export default function OverviewPage(): ReactNode {
@@ -66,7 +68,9 @@ export default function OverviewPage(): ReactNode {
       current="overview"
       actions={
         mayApply && (
-          <LinkButton to={clustersPaths.new({ cluster: cluster.key })}>{m.clusters_continue_application()}</LinkButton>
+          <LinkButton to={clustersPaths.new({ cluster: cluster.key })}>
+            {m.clusters_continue_application()}
+          </LinkButton>
         )
       }
     >

@@ -38,7 +38,9 @@ describe('the preview', () => {
     world,
   }) => {
     const admin = await world.person('admin');
-    const { modelId } = await world.write((scope) => buildModel(scope, {}, { vat: 'registered', parts: ['stock'] }));
+    const { modelId } = await world.write((scope) =>
+      buildModel(scope, {}, { vat: 'registered', parts: ['stock'] }),
+    );
     const [first = '', ...others] = await many(world, 12);
     await world.write((scope) => applyAtOnce(scope, { modelId, number: 1, clusterIds: others.slice(0, 4) }));
     const { groups } = await open(world, admin, modelId);
@@ -46,8 +48,12 @@ describe('the preview', () => {
       [8, 3],
       [4, 2],
     ]);
-    expect((await open(world, admin, modelId, '?following=older')).groups).toMatchObject([{ rows: { length: 4 } }]);
-    expect((await open(world, admin, modelId, '?following=nothing')).groups).toMatchObject([{ rows: { length: 8 } }]);
+    expect((await open(world, admin, modelId, '?following=older')).groups).toMatchObject([
+      { rows: { length: 4 } },
+    ]);
+    expect((await open(world, admin, modelId, '?following=nothing')).groups).toMatchObject([
+      { rows: { length: 8 } },
+    ]);
     expect((await open(world, admin, modelId, '?kind=chapter')).groups).toEqual([]);
 
     expect(await apply(world, admin, modelId, [`${first}:0`], '2')).toMatchObject({ status: 303 });
@@ -85,7 +91,8 @@ describe('applying is refused', () => {
       published: (await buildModel(scope, {})).modelId,
     }));
     const codeOf = async (model: string): Promise<unknown> =>
-      ((await apply(world, admin, model, [`${cluster}:0`])) as { data: { problem: { code: string } } }).data.problem.code;
+      ((await apply(world, admin, model, [`${cluster}:0`])) as { data: { problem: { code: string } } }).data
+        .problem.code;
     expect(await codeOf(draft)).toBe('clusters.version_missing');
     await world.write((scope) => archiveModel(scope, { modelId: published, isArchived: true }));
     expect(await codeOf(published)).toBe('clusters.model_archived');

@@ -105,7 +105,9 @@ export default function ApplyPage(): ReactNode {
           </Notice>
         )}
         {notes !== '' && <Notice title={m.clusters_model_notes()}>{notes}</Notice>}
-        {hasMore && <Notice tone="warning">{m.clusters_model_apply_more({ count: MAX_CLUSTERS_AT_ONCE })}</Notice>}
+        {hasMore && (
+          <Notice tone="warning">{m.clusters_model_apply_more({ count: MAX_CLUSTERS_AT_ONCE })}</Notice>
+        )}
         {groups.map((group) => (
           <GroupCard
             key={group.rows[0]?.clusterId}

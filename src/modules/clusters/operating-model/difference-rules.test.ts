@@ -13,7 +13,12 @@ describe('the difference between two contents', () => {
   test.each<[string, Partial<ModelContent>, Partial<ModelContent>, unknown[]]>([
     ['nothing', {}, {}, []],
     ['a value', {}, { vat: 'registered' }, [{ field: 'vat', before: 'not_registered', after: 'registered' }]],
-    ['no limit', { refundLimitSatang: 0 }, { refundLimitSatang: null }, [{ field: 'refundLimitSatang', before: 0, after: null }]],
+    [
+      'no limit',
+      { refundLimitSatang: 0 },
+      { refundLimitSatang: null },
+      [{ field: 'refundLimitSatang', before: 0, after: null }],
+    ],
     [
       'chosen codes, in whatever order',
       { sellers: ['owner', 'cashier'] },
@@ -57,7 +62,9 @@ test('organisations with the same differences are one group; those without any c
     { name: 'two', from: content() },
     { name: 'three', from: content() },
   ].map(({ name, from }) => ({ name, changes: differenceOf(from, wanted) }));
-  expect(groupByDifference(rows).map((group) => [group.rows.map(({ name }) => name), group.changes.length])).toEqual([
+  expect(
+    groupByDifference(rows).map((group) => [group.rows.map(({ name }) => name), group.changes.length]),
+  ).toEqual([
     [['two', 'three'], 2],
     [['one'], 1],
     [['same'], 0],

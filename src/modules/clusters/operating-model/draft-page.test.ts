@@ -23,7 +23,12 @@ describe('an admin', () => {
       actor: admin,
     })) as unknown as Response;
     const model = made.headers.get('location')?.split('/').at(-2) ?? '';
-    const saved = { sellers: 'owner', refundLimitSatang: '1,000', 'positions.0.nameTh': 'ประธาน', 'positions.0.role': 'owner' };
+    const saved = {
+      sellers: 'owner',
+      refundLimitSatang: '1,000',
+      'positions.0.nameTh': 'ประธาน',
+      'positions.0.role': 'owner',
+    };
     expect(await send(world, admin, model, saved)).toMatchObject({ data: { ok: true } });
     expect(await callPage(world, loader, { path: '/', params: { model }, actor: admin })).toMatchObject({
       ...{ number: 1, version: 2 },
@@ -38,7 +43,9 @@ describe('an admin', () => {
     expect(await send(world, admin, model, { version: '1' })).toMatchObject({
       data: { problem: { code: 'clusters.model_changed' } },
     });
-    expect(await send(world, admin, model, { version: '2', intent: 'publish' })).toMatchObject({ status: 303 });
+    expect(await send(world, admin, model, { version: '2', intent: 'publish' })).toMatchObject({
+      status: 303,
+    });
     expect(await send(world, admin, model, { version: '3' })).toMatchObject({
       data: { problem: { code: 'clusters.model_changed' } },
     });
@@ -69,7 +76,9 @@ test('nobody else changes an operating model', async ({ world }) => {
 test('the database keeps a published version, and one draft at a time', async ({ world }) => {
   const { modelId } = await world.write((scope) => buildModel(scope, {}));
   const rewrite = world.write((scope) =>
-    scope.tx.run(sql`update clusters_model_version set notes = 'x' where tenant_id = ${scope.tenant.id} and model_id = ${modelId}`),
+    scope.tx.run(
+      sql`update clusters_model_version set notes = 'x' where tenant_id = ${scope.tenant.id} and model_id = ${modelId}`,
+    ),
   );
   await expect(rewrite).rejects.toMatchObject({ code: '23001' });
   const begun = await Promise.all([1, 2, 3].map(() => world.write((scope) => beginVersion(scope, modelId))));

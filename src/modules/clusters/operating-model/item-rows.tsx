@@ -110,11 +110,7 @@ function nameColumns<Row extends ItemDraft>(): EditedColumn<Row>[] {
   }));
 }
 
-function numberColumn<Row>(
-  key: keyof Row & string,
-  header: string,
-  placeholder: string,
-): EditedColumn<Row> {
+function numberColumn<Row>(key: keyof Row & string, header: string, placeholder: string): EditedColumn<Row> {
   return {
     ...{ key, header, className: '@2xl:w-24' },
     text: (row) => String(row[key]),

@@ -34,9 +34,7 @@ export function ModelEditor({ title, breadcrumbs, model, version, reply }: Model
     <EditPage
       sections={modelSections()}
       problem={problem}
-      header={
-        <PageHeader breadcrumbs={breadcrumbs} title={title} subtitle={m.clusters_model_draft_help()} />
-      }
+      header={<PageHeader breadcrumbs={breadcrumbs} title={title} subtitle={m.clusters_model_draft_help()} />}
     >
       <Form ref={box} method="post" noValidate className="flex flex-col gap-5">
         <FormErrorSummary problem={problem} labels={labels} />

@@ -4,11 +4,19 @@ import { applyAtOnce, buildCluster, buildModel } from '../testing.ts';
 import { action, loader } from './model-page.tsx';
 import { loader as listLoader } from './models-page.tsx';
 
-test('shows who follows which version, what is different in it, and begins the next one', async ({ world }) => {
+test('shows who follows which version, what is different in it, and begins the next one', async ({
+  world,
+}) => {
   const [admin, manager] = [await world.person('admin'), await world.person('manager')];
   const { modelId } = await world.write(async (scope) => {
-    const made = await buildModel(scope, { vat: 'not_registered' }, { vat: 'registered', notes: 'จด VAT แล้ว' });
-    const clusterIds = [await buildCluster(scope), await buildCluster(scope)].map(({ clusterId }) => clusterId);
+    const made = await buildModel(
+      scope,
+      { vat: 'not_registered' },
+      { vat: 'registered', notes: 'จด VAT แล้ว' },
+    );
+    const clusterIds = [await buildCluster(scope), await buildCluster(scope)].map(
+      ({ clusterId }) => clusterId,
+    );
     await applyAtOnce(scope, { ...made, number: 1, clusterIds });
     return made;
   });

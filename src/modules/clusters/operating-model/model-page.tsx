@@ -65,7 +65,10 @@ interface ShownVersion {
   readonly changes: readonly Change[] | null;
 }
 
-function shownVersions({ tenant: { zone }, locale }: Scope, versions: readonly ModelVersion[]): ShownVersion[] {
+function shownVersions(
+  { tenant: { zone }, locale }: Scope,
+  versions: readonly ModelVersion[],
+): ShownVersion[] {
   return versions.map(({ number, notes, clusters, savedByName, publishedAt, content }, at) => {
     const former = versions[at + 1];
     return {

@@ -94,28 +94,22 @@ export interface ChangeText {
 /** Returns the text of a difference. */
 export function changeText(change: Change, locale: Locale): ChangeText {
   const what = CONTENT_TEXTS[change.field]();
-  switch (change.field) {
-    case 'parts':
-      return { what: `${what}: ${PART_TEXTS[change.item]()}`, ...onOff(change) };
-    case 'sellers':
-      return { what: `${what}: ${CLUSTER_ROLE_TEXTS[change.item]()}`, ...onOff(change) };
-    case 'positions':
-    case 'documents': {
-      const item = change.after ?? change.before;
-      const name = item ? modelName(item, locale) : change.item;
-      return {
-        what: `${what}: ${name}`,
-        before: itemText(change.field, change.before),
-        after: itemText(change.field, change.after),
-      };
-    }
-    default:
-      return {
-        what,
-        before: valueText(change.field, change.before, locale),
-        after: valueText(change.field, change.after, locale),
-      };
+  if (change.field === 'parts') return { what: `${what}: ${PART_TEXTS[change.item]()}`, ...onOff(change) };
+  if (change.field === 'sellers')
+    return { what: `${what}: ${CLUSTER_ROLE_TEXTS[change.item]()}`, ...onOff(change) };
+  if (change.field === 'positions' || change.field === 'documents') {
+    const item = change.after ?? change.before;
+    return {
+      what: `${what}: ${item ? modelName(item, locale) : change.item}`,
+      before: itemText(change.before),
+      after: itemText(change.after),
+    };
   }
+  return {
+    what,
+    before: valueText(change.field, change.before, locale),
+    after: valueText(change.field, change.after, locale),
+  };
 }
 
 function onOff({ before, after }: { readonly before: boolean; readonly after: boolean }): {
@@ -135,34 +129,24 @@ export function contentTexts(content: ModelContent, locale: Locale): { what: str
 }
 
 function contentText(content: ModelContent, field: keyof ModelContent, locale: Locale): string {
-  switch (field) {
-    case 'parts':
-      return listed(content.parts.map((part) => PART_TEXTS[part]()));
-    case 'sellers':
-      return listed(content.sellers.map((role) => CLUSTER_ROLE_TEXTS[role]()));
-    case 'positions':
-    case 'documents':
-      return listed(
-        content[field].map((item) => `${modelName(item, locale)} (${itemText(field, item)})`),
-      );
-    default:
-      return valueText(field, content[field], locale);
-  }
+  if (field === 'parts') return listed(content.parts.map((part) => PART_TEXTS[part]()));
+  if (field === 'sellers') return listed(content.sellers.map((role) => CLUSTER_ROLE_TEXTS[role]()));
+  if (field === 'positions' || field === 'documents')
+    return listed(content[field].map((item) => `${modelName(item, locale)} (${itemText(item)})`));
+  return valueText(field, content[field], locale);
 }
 
 function listed(texts: readonly string[]): string {
   return texts.length === 0 ? '–' : texts.join(', ');
 }
 
-function itemText(field: NamedField, item: ModelContent[NamedField][number] | null): string {
+function itemText(item: ModelContent[NamedField][number] | null): string {
   if (item === null) return '–';
   if ('seats' in item)
     return m.clusters_model_position_text({ seats: item.seats, role: CLUSTER_ROLE_TEXTS[item.role]() });
   const need =
     item.need === 'required' ? m.clusters_model_document_required() : m.clusters_model_document_optional();
-  return item.validMonths === null
-    ? need
-    : m.clusters_model_document_text({ need, count: item.validMonths });
+  return item.validMonths === null ? need : m.clusters_model_document_text({ need, count: item.validMonths });
 }
 
 type SingleValue = ModelContent[SingleField];

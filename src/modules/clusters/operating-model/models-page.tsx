@@ -59,7 +59,11 @@ export default function ModelsPage(): ReactNode {
             align: 'end',
             cell: ({ clusters }) => <span className="tabular-nums">{clusters}</span>,
           },
-          { key: 'outdated', header: m.clusters_model_outdated(), cell: (model) => <Outdated model={model} /> },
+          {
+            key: 'outdated',
+            header: m.clusters_model_outdated(),
+            cell: (model) => <Outdated model={model} />,
+          },
         ]}
         empty={
           <EmptyState icon={<LayoutTemplate />} title={m.clusters_models_none()} action={create}>

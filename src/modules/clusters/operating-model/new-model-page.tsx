@@ -27,7 +27,10 @@ export default function NewModelPage(): ReactNode {
   return (
     <ModelEditor
       title={m.clusters_model_new()}
-      breadcrumbs={[{ label: m.clusters_models(), to: modelPaths.models() }, { label: m.clusters_model_new() }]}
+      breadcrumbs={[
+        { label: m.clusters_models(), to: modelPaths.models() },
+        { label: m.clusters_model_new() },
+      ]}
       model={{ nameTh: '', nameEn: '', notes: '', content: DEFAULT_CONTENT }}
       version={0}
       reply={useActionData<ActionReply>()}

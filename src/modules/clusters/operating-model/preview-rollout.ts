@@ -9,7 +9,10 @@ import { getPublishedContent } from './model-rows.ts';
 import { MAX_CLUSTERS_AT_ONCE } from './model-rules.ts';
 
 /** An organisation with what a version would change in it. */
-export type PreviewedCluster = RowOf<'clusters_cluster', 'clusterId' | 'key' | 'nameTh' | 'nameEn' | 'kind'> & {
+export type PreviewedCluster = RowOf<
+  'clusters_cluster',
+  'clusterId' | 'key' | 'nameTh' | 'nameEn' | 'kind'
+> & {
   /** Version of its settings; 0: it has none of its own. */
   readonly version: number;
   readonly changes: readonly Change[];
@@ -57,12 +60,10 @@ export async function previewRollout(
              else true end
      order by c.name_th, c.cluster_id limit ${MAX_CLUSTERS_AT_ONCE + 1}`);
   return {
-    clusters: rows
-      .slice(0, MAX_CLUSTERS_AT_ONCE)
-      .map(({ content, ...cluster }) => ({
-        ...cluster,
-        changes: differenceOf(content ? ModelContent.parse(content) : DEFAULT_CONTENT, wanted),
-      })),
+    clusters: rows.slice(0, MAX_CLUSTERS_AT_ONCE).map(({ content, ...cluster }) => ({
+      ...cluster,
+      changes: differenceOf(content ? ModelContent.parse(content) : DEFAULT_CONTENT, wanted),
+    })),
     hasMore: rows.length > MAX_CLUSTERS_AT_ONCE,
   };
 }

@@ -12,13 +12,7 @@ const TONES: Readonly<Record<RolloutState, Tone>> = {
 };
 
 /** State of a rollout, or that its job gave up. */
-export function RolloutBadge({
-  state,
-  isStopped,
-}: {
-  state: RolloutState;
-  isStopped: boolean;
-}): ReactNode {
+export function RolloutBadge({ state, isStopped }: { state: RolloutState; isStopped: boolean }): ReactNode {
   if (isStopped) return <Badge tone="danger">{m.clusters_model_stopped()}</Badge>;
   return <Badge tone={TONES[state]}>{ROLLOUT_STATE_TEXTS[state]()}</Badge>;
 }

@@ -35,11 +35,13 @@ export const loader = pageLoader({
   handle: async (scope, { params }) => {
     const held = await getRollout(scope, params.rollout);
     const { locale, tenant, actor, now } = scope;
-    const rows = (await listRows(scope, params.rollout)).map(({ clusterId, key, state, reason, changes, ...named }) => ({
-      ...{ clusterId, key, state, reason },
-      changes: changes ?? [],
-      name: clusterName(named, locale),
-    }));
+    const rows = (await listRows(scope, params.rollout)).map(
+      ({ clusterId, key, state, reason, changes, ...named }) => ({
+        ...{ clusterId, key, state, reason },
+        changes: changes ?? [],
+        name: clusterName(named, locale),
+      }),
+    );
     const mayManage = allows(manageModels, actor);
     return {
       modelId: held.modelId,
@@ -111,7 +113,11 @@ export default function RolloutPage(): ReactNode {
         {isStopped && <Notice tone="danger">{m.clusters_model_stopped_text()}</Notice>}
         <Progress counts={counts} />
         {exceptions.length > 0 && (
-          <Card title={m.clusters_model_exceptions()} description={m.clusters_model_exceptions_help()} padding="none">
+          <Card
+            title={m.clusters_model_exceptions()}
+            description={m.clusters_model_exceptions_help()}
+            padding="none"
+          >
             <DataTable
               caption={m.clusters_model_exceptions()}
               rows={exceptions}
@@ -119,12 +125,18 @@ export default function RolloutPage(): ReactNode {
               rowTo={({ key }) => clustersPaths.detail(key)}
               columns={[
                 { key: 'name', header: m.clusters_name(), primary: true, cell: ({ name }) => name },
-                { key: 'state', header: m.clusters_model_outcome(), cell: (row) => ROW_STATE_TEXTS[row.state]() },
+                {
+                  key: 'state',
+                  header: m.clusters_model_outcome(),
+                  cell: (row) => ROW_STATE_TEXTS[row.state](),
+                },
                 {
                   key: 'reason',
                   header: m.clusters_model_reason(),
                   cell: ({ reason }) =>
-                    reason === 'closed' ? m.clusters_model_reason_closed() : m.clusters_model_reason_changed(),
+                    reason === 'closed'
+                      ? m.clusters_model_reason_closed()
+                      : m.clusters_model_reason_changed(),
                 },
               ]}
             />

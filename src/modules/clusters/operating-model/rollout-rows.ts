@@ -70,11 +70,7 @@ export async function stopRollout(scope: Scope, rolloutId: string): Promise<void
 }
 
 /** Returns the next organisation of a rollout in a state, or null. */
-export function findNextRow(
-  scope: Scope,
-  rolloutId: string,
-  state: RowState,
-): Promise<NextRow | null> {
+export function findNextRow(scope: Scope, rolloutId: string, state: RowState): Promise<NextRow | null> {
   return scope.tx.first(sql<NextRow>`
     select cluster_id, previewed_version, before_model_id, before_number, applied_version from clusters_rollout_row
      where tenant_id = ${scope.tenant.id} and rollout_id = ${rolloutId} and state = ${state}
@@ -100,7 +96,10 @@ export function listRollouts(
   scope: Scope,
   modelId: string,
 ): Promise<
-  (RowOf<'clusters_rollout', 'rolloutId' | 'number' | 'state' | 'stoppedAt' | 'startedByName' | 'startedAt'> & {
+  (RowOf<
+    'clusters_rollout',
+    'rolloutId' | 'number' | 'state' | 'stoppedAt' | 'startedByName' | 'startedAt'
+  > & {
     clusters: number;
   })[]
 > {

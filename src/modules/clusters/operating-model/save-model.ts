@@ -116,7 +116,13 @@ async function insertDraft(
     values (${scope.tenant.id}, ${modelId}, ${number}, ${JSON.stringify(content)}::jsonb, ${notes}, ${nameOfActor(scope)}, ${scope.now})`);
 }
 
-function contentOf({ nameTh: _nameTh, nameEn: _nameEn, notes: _notes, version: _version, ...content }: ModelForm) {
+function contentOf({
+  nameTh: _nameTh,
+  nameEn: _nameEn,
+  notes: _notes,
+  version: _version,
+  ...content
+}: ModelForm) {
   return content satisfies ModelContent;
 }
 
