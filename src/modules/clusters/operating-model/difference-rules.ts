@@ -83,7 +83,7 @@ function namedDifference(field: NamedField, before: ModelContent, after: ModelCo
   });
 }
 
-function byName<Item extends { readonly nameTh: string }>(items: readonly Item[]): Map<string, Item> {
+function byName(items: readonly { readonly nameTh: string }[]): ReadonlyMap<string, object> {
   return new Map(items.map((item) => [item.nameTh, item]));
 }
 

@@ -46,7 +46,7 @@ interface RowsProps<Row> {
 /** Positions that an organisation has from the start. */
 export function PositionRows({ rows, onRows, problem }: RowsProps<PositionDraft>): ReactNode {
   return (
-    <EditableTable
+    <EditableTable<PositionDraft>
       caption={m.clusters_model_positions()}
       columns={[
         ...nameColumns<PositionDraft>(),
@@ -73,7 +73,7 @@ export function PositionRows({ rows, onRows, problem }: RowsProps<PositionDraft>
 /** Documents that an organisation has to hand in. */
 export function DocumentRows({ rows, onRows, problem }: RowsProps<DocumentDraft>): ReactNode {
   return (
-    <EditableTable
+    <EditableTable<DocumentDraft>
       caption={m.clusters_model_documents()}
       columns={[
         ...nameColumns<DocumentDraft>(),
