@@ -8,6 +8,10 @@ export const clustersAuditText: AuditText = {
   acts: {
     'clusters.create': m.clusters_did_create,
     'clusters.save_details': m.clusters_did_save_details,
+    'clusters.request_change': m.clusters_did_request_change,
+    'clusters.withdraw_change': m.clusters_did_withdraw_change,
+    'clusters.approve_change': m.clusters_did_approve_change,
+    'clusters.reject_change': m.clusters_did_reject_change,
     'clusters.set_state': m.clusters_did_set_state,
     'clusters.create_model': m.clusters_model_did_create,
     'clusters.save_model': m.clusters_model_did_save,

@@ -1,4 +1,5 @@
 import type { Module } from '#platform/module/module.ts';
+import { changeAskedNotice, changeDecidedNotice } from './changes/notice-kinds.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
 import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
 import { clustersList } from './manage/clusters-list.ts';
@@ -12,7 +13,7 @@ export const clustersModule: Module = {
   switchedWith: 'clusters',
   jobs: [applyModel, takeBackModel],
   lists: [clustersList],
-  noticeKinds: [appliedNotice, stateNotice],
+  noticeKinds: [appliedNotice, stateNotice, changeAskedNotice, changeDecidedNotice],
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },

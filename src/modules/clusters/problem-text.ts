@@ -34,6 +34,14 @@ function problemText(code: string): string {
       return m.clusters_problem_reason_needed();
     case 'clusters.incomplete':
       return m.clusters_problem_incomplete();
+    case 'clusters.nothing_changed':
+      return m.clusters_problem_nothing_changed();
+    case 'clusters.change_waiting':
+      return m.clusters_problem_change_waiting();
+    case 'clusters.change_gone':
+      return m.clusters_problem_change_gone();
+    case 'clusters.own_change':
+      return m.clusters_problem_own_change();
     case 'clusters.too_many_applications':
       return m.clusters_problem_too_many_applications();
     case 'platform.invalid_input':

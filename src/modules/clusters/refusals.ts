@@ -15,6 +15,14 @@ export const clustersRefusals = refusals({
   'clusters.reason_needed': { kind: 'invalid' },
   /** Parts that an application must have: `REQUIRED_PARTS`. */
   'clusters.incomplete': { kind: 'conflict', details: z.object({ missing: z.array(z.string()) }) },
+  /** Nothing differs from what is registered. */
+  'clusters.nothing_changed': { kind: 'invalid' },
+  /** Another change waits for its decision. */
+  'clusters.change_waiting': { kind: 'conflict' },
+  /** The change has been decided about or withdrawn. */
+  'clusters.change_gone': { kind: 'conflict' },
+  /** Nobody decides about a change that they asked for themselves. */
+  'clusters.own_change': { kind: 'forbidden' },
   /** One person is applying for as many organisations as they may. */
   'clusters.too_many_applications': { kind: 'limited', details: z.object({ most: z.int() }) },
   'clusters.model_missing': { kind: 'missing' },

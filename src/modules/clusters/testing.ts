@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { World } from '#platform/testing/world.ts';
 import type { ClusterKind, ClusterRole, ClusterState, MemberState } from './cluster/cluster-rules.ts';
+import type { ClusterDetails } from './details/details-rows.ts';
 import { indexCluster } from './cluster/cluster-search.ts';
 import { applyNext } from './operating-model/apply-model.ts';
 import { ModelForm } from './operating-model/model-contract.ts';
@@ -71,12 +72,25 @@ export async function joinCluster(
     returning member_id`);
 }
 
+/** Makes a change wait that nobody in particular asked for, and returns its id. */
+async function buildChange(
+  scope: Scope,
+  { clusterId, changes }: { clusterId: string; changes: Partial<ClusterDetails> },
+): Promise<string> {
+  const { requestId } = await scope.tx.one(sql<RowOf<'clusters_change_request', 'requestId'>>`
+    insert into clusters_change_request (tenant_id, cluster_id, changes, created_at)
+    values (${scope.tenant.id}, ${clusterId}, ${JSON.stringify(changes)}::jsonb, ${scope.now})
+    returning request_id`);
+  return requestId;
+}
+
 /** An organisation that the owner of a tenant's things owns. */
 async function clusters(world: World, owner: Owner): Promise<Names> {
   return world.write(async (scope) => {
     const { clusterId, key } = await buildCluster(scope);
     await joinCluster(scope, { clusterId, personId: owner.actor.userId, role: 'owner' });
-    return { cluster: key };
+    const asked = { clusterId, changes: { phone: '0531234567' } };
+    return { cluster: key, clusterChange: await buildChange(scope, asked) };
   });
 }
 
@@ -152,6 +166,7 @@ export const testing: ModuleTesting = {
   forms: {
     names: {
       cluster: 'cluster',
+      request: 'clusterChange',
       '/cluster/operating_model/:model model': 'model',
       '/cluster/operating_model/:model/edit model': 'model',
       '/cluster/operating_model/:model/apply model': 'model',
@@ -168,7 +183,10 @@ export const testing: ModuleTesting = {
       '/cluster/operating_model/:model/edit publish': MODEL_FIELDS,
       '/cluster/operating_model/:model/apply apply': { number: '1' },
       '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
-      '/cluster/manage/detail/:cluster/information default': { ...DETAILS, version: '1' },
+      '/cluster/manage/detail/:cluster/information save': { ...DETAILS, version: '1' },
+      '/cluster/manage/detail/:cluster/information ask': { ...DETAILS, version: '1' },
+      '/cluster/manage/detail/:cluster/information approve': { version: '1' },
+      '/cluster/manage/detail/:cluster/information reject': { version: '1', reason: 'ทดสอบ' },
       '/cluster/manage/new create': DETAILS,
       '/cluster/manage/new name': { ...DETAILS, version: '1' },
       '/cluster/manage/new address': { version: '1' },

@@ -623,6 +623,18 @@ export interface Tables {
     readonly authorId: string | null;
     readonly createdAt: Date;
   };
+  readonly clusters_change_request: {
+    readonly tenantId: string;
+    readonly requestId: string;
+    readonly clusterId: string;
+    readonly askedBy: string | null;
+    readonly changes: Json;
+    readonly state: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+    readonly decidedBy: string | null;
+    readonly decidedAt: Date | null;
+    readonly reason: string;
+    readonly createdAt: Date;
+  };
   readonly clusters_cluster: {
     readonly tenantId: string;
     readonly clusterId: string;

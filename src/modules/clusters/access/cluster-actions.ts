@@ -25,5 +25,17 @@ export const editInformation = clusterAction('clusters.edit_information', {
   states: APPLYING,
 });
 
+/** Asking for a change of its registered data, which somebody else approves. */
+export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
+
+/** Deciding about such a change. */
+export const decideChange = clusterAction('clusters.decide_change', { site: 'admin', roles: [] });
+
 /** All actions in organisations: the walk of the matrix is derived from them. Every action is listed here. */
-export const CLUSTER_ACTIONS: readonly ClusterAction[] = [seeCluster, seeInformation, editInformation];
+export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
+  seeCluster,
+  seeInformation,
+  editInformation,
+  requestChange,
+  decideChange,
+];

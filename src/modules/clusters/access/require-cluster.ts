@@ -3,7 +3,12 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { clustersRefusals } from '../refusals.ts';
-import { type ClusterAction, type ClusterMembership, type ClusterStanding, decideAction } from './action-rules.ts';
+import {
+  type ClusterAction,
+  type ClusterMembership,
+  type ClusterStanding,
+  decideAction,
+} from './action-rules.ts';
 import { seeCluster } from './cluster-actions.ts';
 
 /** The row of an organisation that access is decided with. */

@@ -22,7 +22,12 @@ test('an application is filled in part by part, each kept as it is left, and han
   const draftOf = async (actor: PersonActor) =>
     (await callPage(world, loader, { path: `/cluster/manage/new?cluster=${key}&part=review`, actor })).draft;
   const save = async (intent: string, fields: Record<string, string>): Promise<unknown> =>
-    send(world, person, { intent, cluster: key, version: String((await draftOf(person))?.version), ...fields });
+    send(world, person, {
+      intent,
+      cluster: key,
+      version: String((await draftOf(person))?.version),
+      ...fields,
+    });
   expect((await draftOf(person))?.missing).toEqual(['address', 'contact']);
   await save('address', { addressLine: '88 หมู่ 3', subdistrictCode: '570103', postalCode: '57100' });
   expect(await save('contact', { phone: '12' })).toMatchObject({ init: { status: 422 } });
@@ -34,7 +39,11 @@ test('an application is filled in part by part, each kept as it is left, and han
   expect(drafts.map((draft) => draft.key)).toEqual([key]);
   expect(await draftOf(person)).toMatchObject({
     missing: [],
-    details: { address: expect.stringMatching(/^88 หมู่ 3 .*57100$/), phone: '053-123-456', branchCode: '00000' },
+    details: {
+      address: expect.stringMatching(/^88 หมู่ 3 .*57100$/),
+      phone: '053-123-456',
+      branchCode: '00000',
+    },
   });
   await expect(draftOf(stranger)).rejects.toMatchObject({ init: { status: 404 } });
 

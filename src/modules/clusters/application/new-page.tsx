@@ -58,7 +58,11 @@ export const loader = pageLoader({
   access: applyForClusters,
   query: Query,
   handle: async (scope, { query }) => {
-    const shared = { isAdmin: hasRole(scope.actor.role, 'admin'), locale: scope.locale, formKey: scope.requestId };
+    const shared = {
+      isAdmin: hasRole(scope.actor.role, 'admin'),
+      locale: scope.locale,
+      formKey: scope.requestId,
+    };
     if (query.cluster === undefined)
       return { ...shared, draft: null, drafts: await listDrafts(scope), part: 'name' as const };
     const { cluster } = await requireCluster(scope, query.cluster, editInformation);
@@ -132,7 +136,10 @@ export default function NewClusterPage(): ReactNode {
         <PageHeader
           title={m.clusters_new()}
           subtitle={m.clusters_new_subtitle()}
-          breadcrumbs={[{ label: m.clusters_title(), to: clustersPaths.manage() }, { label: m.clusters_new() }]}
+          breadcrumbs={[
+            { label: m.clusters_title(), to: clustersPaths.manage() },
+            { label: m.clusters_new() },
+          ]}
         />
       }
     >

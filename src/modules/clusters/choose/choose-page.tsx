@@ -24,7 +24,10 @@ export default function ChoosePage(): ReactNode {
     <>
       <PageHeader
         title={m.clusters_choose()}
-        breadcrumbs={[{ label: m.clusters_title(), to: clustersPaths.manage() }, { label: m.clusters_choose() }]}
+        breadcrumbs={[
+          { label: m.clusters_title(), to: clustersPaths.manage() },
+          { label: m.clusters_choose() },
+        ]}
         actions={
           <LinkButton to={clustersPaths.manage()} icon={<List aria-hidden />}>
             {m.clusters_all()}

@@ -11,7 +11,13 @@ import { clustersPaths } from '../paths.ts';
 import type { OwnCluster } from './own-clusters.ts';
 
 /** Somebody's organisations to choose one of. */
-export function ClusterChoice({ clusters, locale }: { clusters: readonly OwnCluster[]; locale: Locale }): ReactNode {
+export function ClusterChoice({
+  clusters,
+  locale,
+}: {
+  clusters: readonly OwnCluster[];
+  locale: Locale;
+}): ReactNode {
   const apply = (
     <LinkButton to={clustersPaths.new()} variant="primary" icon={<Plus aria-hidden />}>
       {m.clusters_new()}
@@ -40,9 +46,10 @@ export function ClusterChoice({ clusters, locale }: { clusters: readonly OwnClus
             <ClusterBadge state={cluster.state} />
           </span>
           <span className="text-sm text-ink-soft">
-            {[CLUSTER_KIND_TEXTS[cluster.kind](), ...cluster.roles.map((role) => CLUSTER_ROLE_TEXTS[role]())].join(
-              ' · ',
-            )}
+            {[
+              CLUSTER_KIND_TEXTS[cluster.kind](),
+              ...cluster.roles.map((role) => CLUSTER_ROLE_TEXTS[role]()),
+            ].join(' · ')}
           </span>
         </li>
       ))}

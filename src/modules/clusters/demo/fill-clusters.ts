@@ -21,7 +21,11 @@ interface DemoCluster {
   readonly admin: string;
   /** Steps of the admin after the application was handed in; none: it waits. */
   readonly steps: readonly ClusterStep[];
-  readonly members: readonly (readonly [email: string, role: ClusterRole, branches: readonly string[] | null])[];
+  readonly members: readonly (readonly [
+    email: string,
+    role: ClusterRole,
+    branches: readonly string[] | null,
+  ])[];
 }
 
 /** Three organisations of the first site, one of them still an application, and one of the second. */

@@ -6,6 +6,8 @@ import { formatNumber } from '#platform/locale/number-format.ts';
 import { intent, pageAction, pageLoader, type ActionReply } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { ActivityCard } from '../activity/activity-card.tsx';
+import { listActivity } from '../activity/list-activity.ts';
 import { mayIn } from '../access/action-rules.ts';
 import { editInformation, seeCluster, seeInformation } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
@@ -29,21 +31,23 @@ export const loader = pageLoader({
   handle: async (scope, { params }) => {
     const access = await requireCluster(scope, params.cluster, seeCluster);
     const { cluster, standing } = access;
-    const maySeeInformation = mayIn(seeInformation, standing);
-    const [details, members, model] = await Promise.all([
+    // Why it was suspended, and who did what, is between the site and those who run it.
+    const isInformed = mayIn(seeInformation, standing);
+    const [details, members, events, model] = await Promise.all([
       readDetails(scope, cluster.clusterId),
       countMembers(scope, cluster.clusterId),
-      maySeeInformation ? getClusterModel(scope, cluster.clusterId) : null,
+      isInformed ? listActivity(scope, cluster.clusterId) : [],
+      isInformed ? getClusterModel(scope, cluster.clusterId) : null,
     ]);
     return {
       cluster: framedCluster(access, scope.locale),
-      // Why it was suspended is between the site and those who run it.
-      reason: maySeeInformation ? cluster.stateReason : '',
+      reason: isInformed ? cluster.stateReason : '',
       steps: offeredSteps(cluster.state, stepTakerOf(access), missingParts(details)),
       mayApply: standing.isApplicant && mayIn(editInformation, standing),
-      ...{ members, model, mayOpenModel: allows(readModels, scope.actor) },
+      ...{ members, events, model, mayOpenModel: allows(readModels, scope.actor) },
       formKey: scope.requestId,
       locale: scope.locale,
+      zone: scope.tenant.zone,
     };
   },
 });
@@ -59,8 +63,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 /** One organisation at a glance: its state with the next steps, and its people. */
 export default function OverviewPage(): ReactNode {
-  const { cluster, reason, steps, mayApply, members, model, mayOpenModel, formKey, locale } =
-    useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { cluster, reason, steps, mayApply, members, events, model, formKey, locale, zone } = view;
   const reply = useActionData<ActionReply>();
   return (
     <ClusterFrame
@@ -79,7 +83,8 @@ export default function OverviewPage(): ReactNode {
         <Card title={m.clusters_members()}>
           <p className="text-2xl font-semibold tabular-nums">{formatNumber(members, locale)}</p>
         </Card>
-        {model && <ModelCard model={model} mayOpen={mayOpenModel} locale={locale} />}
+        {model && <ModelCard model={model} mayOpen={view.mayOpenModel} locale={locale} />}
+        <ActivityCard events={events} locale={locale} zone={zone} />
       </div>
     </ClusterFrame>
   );

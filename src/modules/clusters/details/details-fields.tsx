@@ -168,6 +168,7 @@ export function detailsLabels(): Record<string, string> {
     kind: m.clusters_kind(),
     nameTh: m.clusters_name(),
     nameEn: m.clusters_name(),
+    address: m.clusters_address(),
     addressLine: m.clusters_address_line(),
     addressLineEn: m.clusters_address_line(),
     subdistrictCode: m.clusters_address(),

@@ -25,5 +25,7 @@ async function addressText(scope: Scope, details: ClusterDetails): Promise<strin
   const { addressLine, addressLineEn, subdistrictCode, postalCode } = details;
   const place = subdistrictCode === null ? null : await findSubdistrict(scope, subdistrictCode);
   const line = scope.locale === 'en' && addressLineEn !== '' ? addressLineEn : addressLine;
-  return place === null || line === '' ? '' : `${line} ${placeLine(place, scope.locale)} ${postalCode}`.trim();
+  return place === null || line === ''
+    ? ''
+    : `${line} ${placeLine(place, scope.locale)} ${postalCode}`.trim();
 }

@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import { editInformation } from '../access/cluster-actions.ts';
-import { lockCluster } from '../access/require-cluster.ts';
+import { type ClusterHead, lockCluster } from '../access/require-cluster.ts';
 import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
 import { indexCluster } from '../cluster/cluster-search.ts';
 import { clustersRefusals } from '../refusals.ts';
@@ -22,9 +22,18 @@ import { maskNumber } from './details-rules.ts';
 export async function saveDetails(scope: Scope, input: PartialDetailsInput): Promise<{ version: number }> {
   const { cluster } = await lockCluster(scope, input.cluster, editInformation);
   if (cluster.version !== input.version) throw refuse(clustersRefusals, 'clusters.changed_meanwhile');
-  const { clusterId, key } = cluster;
+  const { clusterId } = cluster;
   const before = await readDetails(scope, clusterId);
-  const after = await changed(scope, before, input);
+  return writeDetails(scope, cluster, { before, after: await detailsAfter(scope, before, input) });
+}
+
+/** Writes the registered data of an organisation that is locked, with its line in the audit log. */
+export async function writeDetails(
+  scope: Scope,
+  cluster: Pick<ClusterHead, 'clusterId' | 'key' | 'state'>,
+  { before, after }: { readonly before: ClusterDetails; readonly after: ClusterDetails },
+): Promise<{ version: number }> {
+  const { clusterId, key } = cluster;
   const state = cluster.state === 'changes_requested' ? 'draft' : cluster.state;
   const saved = await scope.tx.one(sql<{ version: number }>`
     update clusters_cluster
@@ -47,11 +56,18 @@ export async function saveDetails(scope: Scope, input: PartialDetailsInput): Pro
   return saved;
 }
 
-/** The data with what was typed. */
-async function changed(
+/** The registered data with what was typed. */
+export async function detailsAfter(
   scope: Scope,
   before: ClusterDetails,
-  { cluster: _cluster, version: _version, subdistrictCode, postalCode, bankCode, ...typed }: PartialDetailsInput,
+  {
+    cluster: _cluster,
+    version: _version,
+    subdistrictCode,
+    postalCode,
+    bankCode,
+    ...typed
+  }: PartialDetailsInput,
 ): Promise<ClusterDetails> {
   const place = subdistrictCode === undefined ? null : await findSubdistrict(scope, Number(subdistrictCode));
   const after: ClusterDetails = {
@@ -80,6 +96,7 @@ function recorded(details: ClusterDetails): Recorded {
 
 function difference(before: Recorded, after: Recorded): { before: Recorded; after: Recorded } {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const only = (all: Recorded): Recorded => Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
+  const only = (all: Recorded): Recorded =>
+    Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
   return { before: only(before), after: only(after) };
 }

@@ -105,7 +105,9 @@ describe('an application', { timeout: 60_000 }, () => {
     const admin = await world.person('admin');
     const key = await drafted(world, admin);
     await take(world, admin, key, 'activate');
-    expect((await seen(world, admin, key)).standing.memberships).toEqual([{ role: 'owner', branchCodes: null }]);
+    expect((await seen(world, admin, key)).standing.memberships).toEqual([
+      { role: 'owner', branchCodes: null },
+    ]);
   });
 
   test('is approved once, however often it is asked for at the same time', async ({ world }) => {

@@ -1,24 +1,16 @@
 import { z } from 'zod';
 import * as m from '#messages';
-import { type NoticeCategory, noticeKind } from '#platform/notice-kind.ts';
+import { noticeKind } from '#platform/notice-kind.ts';
 import { CLUSTER_STATES } from '../cluster/cluster-rules.ts';
 import { CLUSTER_STATE_TEXTS, clusterName } from '../cluster/cluster-text.ts';
-
-const clusters: NoticeCategory = {
-  name: 'clusters',
-  label: (locale) => m.clusters_notices({}, { locale }),
-  help: (locale) => m.clusters_notices_help({}, { locale }),
-  email: 'now',
-  line: true,
-  module: 'clusters',
-};
+import { clustersNotices } from '../cluster/notice-category.ts';
 
 const Named = z.object({ nameTh: z.string(), nameEn: z.string() });
 
 /** To admins: somebody applied for an organisation. */
 export const appliedNotice = noticeKind({
   name: 'clusters.applied',
-  category: clusters,
+  category: clustersNotices,
   params: Named.extend({ person: z.string() }),
   words: ({ person, ...names }, locale) => ({
     title: m.clusters_notice_applied({ name: clusterName(names, locale) }, { locale }),
@@ -29,7 +21,7 @@ export const appliedNotice = noticeKind({
 /** To its applicant or owners: an organisation has another state. */
 export const stateNotice = noticeKind({
   name: 'clusters.state_changed',
-  category: clusters,
+  category: clustersNotices,
   params: Named.extend({ state: z.enum(CLUSTER_STATES), reason: z.string() }),
   words: ({ state, reason, ...names }, locale) => ({
     title: m.clusters_notice_state(

@@ -63,10 +63,7 @@ export function StepCard({ cluster, reason, steps, reply, formKey }: StepCardPro
   const [asked, setAsked] = useState<ClusterStep | null>(null);
   const problem = clustersFormProblem(reply, ['step'], { reason: m.clusters_problem_reason_needed() });
   const send = (step: ClusterStep): Promise<void> =>
-    submit(
-      { intent: 'step', step, idempotencyKey: `${step} ${formKey}` },
-      { method: 'post' },
-    );
+    submit({ intent: 'step', step, idempotencyKey: `${step} ${formKey}` }, { method: 'post' });
   const offered = steps.map(({ step, missing }): StatusStep => {
     const rule: ClusterStepRule = STEP_RULES[step];
     return {
@@ -74,14 +71,20 @@ export function StepCard({ cluster, reason, steps, reply, formKey }: StepCardPro
       label: STEP_TEXTS[step](),
       refusal: missing.length > 0 ? m.clusters_problem_incomplete() : undefined,
       ...(rule.isDanger && { danger: true }),
-      ...(rule.needsReason || rule.isDanger ? { onOpen: () => setAsked(step) } : { onTake: () => send(step) }),
+      ...(rule.needsReason || rule.isDanger
+        ? { onOpen: () => setAsked(step) }
+        : { onTake: () => send(step) }),
     };
   });
   return (
     <Card title={m.clusters_state()}>
       <div className="flex flex-col gap-3">
         {problem && asked === null && <Notice tone="danger">{problem.message}</Notice>}
-        <StatusSteps status={<ClusterBadge state={cluster.state} />} hint={HINTS[cluster.state]()} steps={offered} />
+        <StatusSteps
+          status={<ClusterBadge state={cluster.state} />}
+          hint={HINTS[cluster.state]()}
+          steps={offered}
+        />
         {reason !== '' && (
           <p className="text-sm break-words whitespace-pre-line">
             <span className="text-ink-soft">{m.clusters_reason()}: </span>
@@ -91,12 +94,7 @@ export function StepCard({ cluster, reason, steps, reply, formKey }: StepCardPro
       </div>
       {asked !== null && (
         <Dialog open onClose={() => setAsked(null)} title={STEP_TEXTS[asked]()} dismissible={false} size="sm">
-          <ReasonForm
-            step={asked}
-            formKey={formKey}
-            problem={problem}
-            onSent={() => setAsked(null)}
-          />
+          <ReasonForm step={asked} formKey={formKey} problem={problem} onSent={() => setAsked(null)} />
         </Dialog>
       )}
     </Card>

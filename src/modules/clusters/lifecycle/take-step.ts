@@ -31,14 +31,19 @@ export function stepTakerOf({ standing }: ClusterAccess): StepTaker {
  * Refuses with `clusters.not_found`, `clusters.not_in_state`, `clusters.forbidden`, `clusters.reason_needed` and
  * `clusters.incomplete`.
  */
-export async function takeStep(scope: Scope, { cluster: key, step, reason }: StepInput): Promise<{ state: ClusterState }> {
+export async function takeStep(
+  scope: Scope,
+  { cluster: key, step, reason }: StepInput,
+): Promise<{ state: ClusterState }> {
   const access = await lockCluster(scope, key, seeCluster);
   const { cluster } = access;
   const rule: ClusterStepRule = STEP_RULES[step];
   if (!rule.from.includes(cluster.state))
     throw refuse(clustersRefusals, 'clusters.not_in_state', { state: cluster.state });
   const missing = missingParts(await readDetails(scope, cluster.clusterId));
-  const offered = offeredSteps(cluster.state, stepTakerOf(access), missing).find((each) => each.step === step);
+  const offered = offeredSteps(cluster.state, stepTakerOf(access), missing).find(
+    (each) => each.step === step,
+  );
   if (!offered) throw refuse(clustersRefusals, 'clusters.forbidden');
   if (rule.needsReason && reason === '') throw refuse(clustersRefusals, 'clusters.reason_needed');
   if (offered.missing.length > 0)

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
-import { CLUSTER_KINDS, CLUSTER_STATES, type ClusterKind, type ClusterState } from '../cluster/cluster-rules.ts';
+import {
+  CLUSTER_KINDS,
+  CLUSTER_STATES,
+  type ClusterKind,
+  type ClusterState,
+} from '../cluster/cluster-rules.ts';
 
 export const MAX_CLUSTER_QUERY = 100;
 

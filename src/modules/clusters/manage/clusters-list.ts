@@ -14,8 +14,16 @@ export const clustersList = listSource<typeof ClustersListInput, ListedCluster>(
   columns: [
     { header: m.clusters_name, kind: 'text', of: clusterName },
     { header: m.clusters_key, kind: 'text', of: ({ key }) => key },
-    { header: m.clusters_kind, kind: 'text', of: ({ kind }, locale) => CLUSTER_KIND_TEXTS[kind]({}, { locale }) },
-    { header: m.clusters_state, kind: 'text', of: ({ state }, locale) => CLUSTER_STATE_TEXTS[state]({}, { locale }) },
+    {
+      header: m.clusters_kind,
+      kind: 'text',
+      of: ({ kind }, locale) => CLUSTER_KIND_TEXTS[kind]({}, { locale }),
+    },
+    {
+      header: m.clusters_state,
+      kind: 'text',
+      of: ({ state }, locale) => CLUSTER_STATE_TEXTS[state]({}, { locale }),
+    },
     { header: m.clusters_members, kind: 'number', of: ({ members }) => members },
     { header: m.clusters_changed, kind: 'instant', of: ({ changedAt }) => new Date(changedAt) },
   ],

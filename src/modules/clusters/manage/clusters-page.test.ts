@@ -16,7 +16,11 @@ async function names(world: World, actor: PersonActor, query = ''): Promise<stri
 test('managers find all organisations by name, type, province and state, members only their own', async ({
   world,
 }) => {
-  const [manager, member, applicant] = [await world.person('manager'), await world.person(), await world.person()];
+  const [manager, member, applicant] = [
+    await world.person('manager'),
+    await world.person(),
+    await world.person(),
+  ];
   const other = await world.another();
   await other.write((scope) => buildCluster(scope, { nameTh: 'สหกรณ์ของเว็บไซต์อื่น' }));
   await world.write(async (scope) => {
@@ -42,7 +46,9 @@ test('managers find all organisations by name, type, province and state, members
   expect(clusters).toMatchObject([{ members: 1, province: 57 }]);
 });
 
-test('with one organisation alone, it opens at once; with none or several, they are offered', async ({ world }) => {
+test('with one organisation alone, it opens at once; with none or several, they are offered', async ({
+  world,
+}) => {
   const person = await world.person();
   const open = () => callPage(world, home, { path: '/cluster', actor: person });
   const join = () =>

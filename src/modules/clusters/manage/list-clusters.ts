@@ -9,7 +9,10 @@ import type { ClustersListInput, ListedCluster } from './clusters-list-contract.
 
 const PAGE_SIZE = 50;
 
-type Row = RowOf<'clusters_cluster', 'clusterId' | 'key' | 'nameTh' | 'nameEn' | 'kind' | 'state' | 'updatedAt'> & {
+type Row = RowOf<
+  'clusters_cluster',
+  'clusterId' | 'key' | 'nameTh' | 'nameEn' | 'kind' | 'state' | 'updatedAt'
+> & {
   readonly province: number | null;
   readonly members: number;
 };
@@ -26,7 +29,15 @@ const SORT_KEYS: Readonly<Record<'name' | 'changed', SortKey<Row>>> = {
  */
 export async function listClusters(
   scope: Scope,
-  { q, kind, province, state, sort = 'name', after, limit = PAGE_SIZE }: ClustersListInput & { readonly limit?: number },
+  {
+    q,
+    kind,
+    province,
+    state,
+    sort = 'name',
+    after,
+    limit = PAGE_SIZE,
+  }: ClustersListInput & { readonly limit?: number },
 ): Promise<{ clusters: ListedCluster[]; next: string | null; isPartial: boolean }> {
   const sorted = sortedPage(SORT_KEYS, CLUSTER_ID, { sort, after });
   const hits = await findHits(scope, [CLUSTER_SEARCH], q);
