@@ -7,6 +7,7 @@ import { applyAtOnce, buildCluster, buildModel } from '../testing.ts';
 import { action, loader } from './rollout-page.tsx';
 import { applyNext } from './apply-model.ts';
 import { getClusterModel } from './cluster-model.ts';
+import { stopRollout } from './rollout-rows.ts';
 import { startRollout } from './start-rollout.ts';
 
 function open(world: World, actor: Actor, rollout: string) {
@@ -107,8 +108,7 @@ test('work that stopped goes on when an admin asks', async ({ world }) => {
   const { rolloutId } = await world.write(async (scope) => {
     const started = await startRollout(scope, { modelId, number: 2, clusters });
     await applyNext(scope, started.rolloutId);
-    await scope.tx.run(sql`
-      update clusters_rollout set stopped_at = ${scope.now} where tenant_id = ${scope.tenant.id}`);
+    await stopRollout(scope, started.rolloutId);
     return started;
   });
   expect(await open(world, admin, rolloutId)).toMatchObject({ isStopped: true, mayResume: true });
