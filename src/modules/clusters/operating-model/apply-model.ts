@@ -3,7 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { job, type JobRun } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import { decideApplying, LONGEST_WORK_SECONDS } from './rollout-rules.ts';
+import { decideApplying, LONGEST_WORK_SECONDS, pendingIn } from './rollout-rules.ts';
 import {
   type Rollout,
   findNextRow,
@@ -49,7 +49,7 @@ export async function workThrough(
 export async function applyNext(scope: Scope, rolloutId: string): Promise<boolean> {
   const held = await lockRollout(scope, rolloutId);
   if (held.state !== 'applying') return false;
-  const row = await findNextRow(scope, rolloutId, 'waiting');
+  const row = await findNextRow(scope, rolloutId, pendingIn(held.state));
   if (!row) {
     await moveRollout(scope, held, 'applied');
     return false;

@@ -152,10 +152,17 @@ function itemText(item: ModelContent[NamedField][number] | null): string {
 type SingleValue = ModelContent[SingleField];
 
 function valueText(field: SingleField, value: SingleValue, locale: Locale): string {
-  if (value === null) return '–';
+  if (value === null) return LIMITS.has(field) ? m.clusters_model_no_limit() : '–';
   if (typeof value === 'number') return numberText(field, value, locale);
   return SINGLE_TEXTS[value]();
 }
+
+/** Without a number, these do not end anywhere. */
+const LIMITS: ReadonlySet<SingleField> = new Set([
+  'discountLimitPercent',
+  'refundLimitSatang',
+  'purchaseLimitSatang',
+]);
 
 const SINGLE_TEXTS: Readonly<Record<Extract<SingleValue, string>, Sentence>> = {
   ...PRICE_MODE_TEXTS,

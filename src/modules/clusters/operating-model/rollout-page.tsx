@@ -8,6 +8,7 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -17,7 +18,15 @@ import { clustersPaths } from '../paths.ts';
 import { manageModels, readModels } from '../permissions.ts';
 import { RolloutBadge } from './rollout-badge.tsx';
 import { getRollout, listRows } from './rollout-rows.ts';
-import { canResume, isAtWork, moves, ROW_STATES, type RowState } from './rollout-rules.ts';
+import {
+  canResume,
+  isAtWork,
+  moves,
+  pendingIn,
+  type RolloutState,
+  ROW_STATES,
+  type RowState,
+} from './rollout-rules.ts';
 import { groupByDifference } from './difference-rules.ts';
 import { GroupCard } from './group-card.tsx';
 import { RolloutPath } from './model-contract.ts';
@@ -111,7 +120,7 @@ export default function RolloutPage(): ReactNode {
           </Notice>
         )}
         {isStopped && <Notice tone="danger">{m.clusters_model_stopped_text()}</Notice>}
-        <Progress counts={counts} />
+        <Progress state={state} counts={counts} />
         {exceptions.length > 0 && (
           <Card
             title={m.clusters_model_exceptions()}
@@ -155,23 +164,25 @@ export default function RolloutPage(): ReactNode {
   );
 }
 
-function Progress({ counts }: { counts: readonly { state: RowState; count: number }[] }): ReactNode {
+function Progress({
+  state,
+  counts,
+}: {
+  state: RolloutState;
+  counts: readonly { state: RowState; count: number }[];
+}): ReactNode {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const waiting = counts.find(({ state }) => state === 'waiting')?.count ?? 0;
+  const pending = isAtWork(state) ? (counts.find((row) => row.state === pendingIn(state))?.count ?? 0) : 0;
+  const label = m.clusters_model_progress({ done: total - pending, total });
   return (
-    <Card title={m.clusters_model_progress({ done: total - waiting, total })}>
+    <Card title={label}>
       <div className="flex flex-col gap-4">
-        <progress
-          aria-label={m.clusters_model_progress({ done: total - waiting, total })}
-          value={total - waiting}
-          max={total}
-          className="h-2 w-full accent-accent"
-        />
+        <ProgressBar label={label} percent={(100 * (total - pending)) / total} />
         <DescriptionList
           layout="rows"
           items={counts
             .filter(({ count }) => count > 0)
-            .map(({ state, count }) => ({ term: ROW_STATE_TEXTS[state](), detail: count }))}
+            .map((row) => ({ term: ROW_STATE_TEXTS[row.state](), detail: row.count }))}
         />
       </div>
     </Card>

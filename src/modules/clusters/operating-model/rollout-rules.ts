@@ -36,6 +36,11 @@ export function canResume(
 export const ROW_STATES = ['waiting', 'applied', 'unchanged', 'left', 'undone', 'kept'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
+/** State of the organisations that the job at work has not dealt with yet. */
+export function pendingIn(state: RolloutState): RowState {
+  return state === 'undoing' ? 'applied' : 'waiting';
+}
+
 /** Settings of an organisation as far as applying depends on them. */
 export interface Followed {
   readonly modelId: string | null;

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import { job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import { canRestore, LONGEST_WORK_SECONDS } from './rollout-rules.ts';
+import { canRestore, LONGEST_WORK_SECONDS, pendingIn } from './rollout-rules.ts';
 import { findNextRow, lockRollout, moveRollout } from './rollout-rows.ts';
 import { RolloutPayload, follow, lockOperation, workThrough } from './apply-model.ts';
 
@@ -21,7 +21,7 @@ export const takeBackModel = job({
 export async function takeBackNext(scope: Scope, rolloutId: string): Promise<boolean> {
   const held = await lockRollout(scope, rolloutId);
   if (held.state !== 'undoing') return false;
-  const row = await findNextRow(scope, rolloutId, 'applied');
+  const row = await findNextRow(scope, rolloutId, pendingIn(held.state));
   if (!row) {
     await moveRollout(scope, held, 'undone');
     return false;
