@@ -1819,6 +1819,127 @@ CREATE INDEX clusters_member_person_idx ON public.clusters_member USING btree (t
 create policy tenant_isolation on clusters_member as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on clusters_member to sala_app;
 
+create table clusters_model (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  model_id uuid not null default uuidv7(),
+  name_th text not null,
+  name_en text not null default ''::text,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint clusters_model_pkey PRIMARY KEY (tenant_id, model_id),
+  constraint clusters_model_name_en_check CHECK ((char_length(name_en) <= 120)),
+  constraint clusters_model_name_th_check CHECK (((char_length(name_th) >= 1) AND (char_length(name_th) <= 120))),
+  constraint clusters_model_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_model enable row level security;
+alter table clusters_model force row level security;
+create policy tenant_isolation on clusters_model as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_model to sala_app;
+
+create table clusters_model_version (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  model_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  notes text not null default ''::text,
+  version integer not null default 1,
+  saved_by_name text not null default ''::text,
+  updated_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  constraint clusters_model_version_pkey PRIMARY KEY (tenant_id, model_id, number),
+  constraint clusters_model_version_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint clusters_model_version_notes_check CHECK ((char_length(notes) <= 1000)),
+  constraint clusters_model_version_number_check CHECK ((number > 0)),
+  constraint clusters_model_version_saved_by_name_check CHECK ((char_length(saved_by_name) <= 200)),
+  constraint clusters_model_version_version_check CHECK ((version > 0)),
+  constraint clusters_model_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_model_version_tenant_id_model_id_fkey FOREIGN KEY (tenant_id, model_id) REFERENCES clusters_model(tenant_id, model_id)
+);
+alter table clusters_model_version enable row level security;
+alter table clusters_model_version force row level security;
+CREATE UNIQUE INDEX clusters_model_version_draft_key ON public.clusters_model_version USING btree (tenant_id, model_id) WHERE (published_at IS NULL);
+create policy tenant_isolation on clusters_model_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER clusters_model_version_keep BEFORE UPDATE ON public.clusters_model_version FOR EACH ROW EXECUTE FUNCTION clusters_model_version_keep();
+grant insert, select, update on clusters_model_version to sala_app;
+
+create table clusters_operation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  cluster_id uuid not null,
+  model_id uuid,
+  number integer,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint clusters_operation_pkey PRIMARY KEY (tenant_id, cluster_id),
+  constraint clusters_operation_check CHECK (((model_id IS NULL) = (number IS NULL))),
+  constraint clusters_operation_version_check CHECK ((version > 0)),
+  constraint clusters_operation_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_operation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_operation_tenant_id_model_id_number_fkey FOREIGN KEY (tenant_id, model_id, number) REFERENCES clusters_model_version(tenant_id, model_id, number)
+);
+alter table clusters_operation enable row level security;
+alter table clusters_operation force row level security;
+CREATE INDEX clusters_operation_model_idx ON public.clusters_operation USING btree (tenant_id, model_id, number);
+create policy tenant_isolation on clusters_operation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_operation to sala_app;
+
+create table clusters_rollout (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  rollout_id uuid not null,
+  model_id uuid not null,
+  number integer not null,
+  state text not null default 'applying'::text,
+  state_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  started_by_name text not null default ''::text,
+  started_at timestamp with time zone not null,
+  constraint clusters_rollout_pkey PRIMARY KEY (tenant_id, rollout_id),
+  constraint clusters_rollout_check CHECK (((stopped_at IS NULL) OR (state = ANY (ARRAY['applying'::text, 'undoing'::text])))),
+  constraint clusters_rollout_started_by_name_check CHECK ((char_length(started_by_name) <= 200)),
+  constraint clusters_rollout_state_check CHECK ((state = ANY (ARRAY['applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text]))),
+  constraint clusters_rollout_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_rollout_tenant_id_model_id_number_fkey FOREIGN KEY (tenant_id, model_id, number) REFERENCES clusters_model_version(tenant_id, model_id, number)
+);
+alter table clusters_rollout enable row level security;
+alter table clusters_rollout force row level security;
+CREATE INDEX clusters_rollout_model_idx ON public.clusters_rollout USING btree (tenant_id, model_id, number);
+create policy tenant_isolation on clusters_rollout as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_rollout to sala_app;
+
+create table clusters_rollout_row (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  rollout_id uuid not null,
+  cluster_id uuid not null,
+  state text not null default 'waiting'::text,
+  reason text,
+  previewed_version integer not null,
+  before_model_id uuid,
+  before_number integer,
+  changes jsonb,
+  applied_version integer,
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint clusters_rollout_row_pkey PRIMARY KEY (tenant_id, rollout_id, cluster_id),
+  constraint clusters_rollout_row_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint clusters_rollout_row_check CHECK (((applied_at IS NOT NULL) = (state = ANY (ARRAY['applied'::text, 'undone'::text, 'kept'::text])))),
+  constraint clusters_rollout_row_check1 CHECK (((applied_at IS NOT NULL) = (applied_version IS NOT NULL))),
+  constraint clusters_rollout_row_check2 CHECK (((undone_at IS NOT NULL) = (state = 'undone'::text))),
+  constraint clusters_rollout_row_check3 CHECK (((reason IS NOT NULL) = (state = ANY (ARRAY['left'::text, 'kept'::text])))),
+  constraint clusters_rollout_row_previewed_version_check CHECK ((previewed_version >= 0)),
+  constraint clusters_rollout_row_reason_check CHECK ((reason = ANY (ARRAY['changed'::text, 'closed'::text]))),
+  constraint clusters_rollout_row_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'unchanged'::text, 'left'::text, 'undone'::text, 'kept'::text]))),
+  constraint clusters_rollout_row_tenant_id_before_model_id_before_numb_fkey FOREIGN KEY (tenant_id, before_model_id, before_number) REFERENCES clusters_model_version(tenant_id, model_id, number),
+  constraint clusters_rollout_row_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_rollout_row_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_rollout_row_tenant_id_rollout_id_fkey FOREIGN KEY (tenant_id, rollout_id) REFERENCES clusters_rollout(tenant_id, rollout_id)
+);
+alter table clusters_rollout_row enable row level security;
+alter table clusters_rollout_row force row level security;
+CREATE INDEX clusters_rollout_row_before_idx ON public.clusters_rollout_row USING btree (tenant_id, before_model_id, before_number);
+CREATE INDEX clusters_rollout_row_cluster_idx ON public.clusters_rollout_row USING btree (tenant_id, cluster_id);
+CREATE INDEX clusters_rollout_row_state_idx ON public.clusters_rollout_row USING btree (tenant_id, rollout_id, state, cluster_id);
+create policy tenant_isolation on clusters_rollout_row as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_rollout_row to sala_app;
+
 create table comments_comment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   comment_id uuid not null default uuidv7(),
@@ -5710,6 +5831,18 @@ AS $function$
     'free')
 $function$;
 grant execute on function billing_transfer_state(text,text) to sala_app;
+
+CREATE OR REPLACE FUNCTION public.clusters_model_version_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if old.published_at is not null then
+    raise exception 'a published version is immutable: %', old.number using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_begin_account()
  RETURNS trigger

@@ -23,11 +23,21 @@ export const clustersAuditText: AuditText = {
     'clusters.move_member': m.clusters_did_move_member,
     'clusters.end_member': m.clusters_did_end_member,
     'clusters.leave': m.clusters_did_leave,
+    'clusters.create_model': m.clusters_model_did_create,
+    'clusters.save_model': m.clusters_model_did_save,
+    'clusters.publish_model': m.clusters_model_did_publish,
+    'clusters.archive_model': m.clusters_model_did_archive,
+    'clusters.restore_model': m.clusters_model_did_restore,
+    'clusters.apply_model': m.clusters_model_did_apply,
+    'clusters.undo_model': m.clusters_model_did_undo,
+    'clusters.resume_model': m.clusters_model_did_resume,
   },
   things: {
     'clusters.cluster': m.clusters_thing,
     'clusters.member': m.clusters_people_thing_member,
     'clusters.invitation': m.clusters_people_thing_invitation,
+    'clusters.model': m.clusters_model_kind_model,
+    'clusters.rollout': m.clusters_model_kind_rollout,
   },
   details: {
     'clusters.state': { label: m.clusters_state, words: CLUSTER_STATE_TEXTS },
@@ -63,6 +73,9 @@ export const clustersAuditText: AuditText = {
       },
     },
     'clusters.maxUses': m.clusters_member_max_uses,
+    'clusters.modelName': m.clusters_model_log_name,
+    'clusters.modelVersion': m.clusters_model_log_version,
+    'clusters.clusterCount': m.clusters_model_log_clusters,
   },
 };
 

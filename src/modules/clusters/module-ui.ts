@@ -1,6 +1,7 @@
-import { Network, Users } from 'lucide-react';
+import { LayoutTemplate, Network, Users } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
+import { modelPaths } from './operating-model/paths.ts';
 import { clustersPaths } from './paths.ts';
 
 /** Its area and links on every page of work. */
@@ -26,6 +27,14 @@ export const clustersUi: ModuleUi = {
       icon: Users,
       role: 'user',
       membersFindIt: false,
+    },
+    {
+      area: 'clusters',
+      rank: 40,
+      to: modelPaths.models(),
+      label: m.clusters_models,
+      icon: LayoutTemplate,
+      role: 'manager',
     },
   ],
 };

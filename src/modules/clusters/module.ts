@@ -10,11 +10,14 @@ import { peopleList } from './membership/people-list.ts';
 import { clustersPersonalData } from './personal-data/personal-data.ts';
 import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
 import { heldPositionsData } from './personal-data/held-positions.ts';
+import { applyModel } from './operating-model/apply-model.ts';
+import { takeBackModel } from './operating-model/take-back-model.ts';
 
 /** Organisations (clusters): units of a site with their people. */
 export const clustersModule: Module = {
   name: 'clusters',
   switchedWith: 'clusters',
+  jobs: [applyModel, takeBackModel],
   lists: [clustersList, peopleList],
   imports: [peopleImport],
   noticeKinds: [appliedNotice, stateNotice, changeAskedNotice, changeDecidedNotice, ...membershipNotices],
@@ -23,5 +26,12 @@ export const clustersModule: Module = {
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },
-  demo: async () => (await import('./demo/fill-clusters.ts')).fillClusters,
+  demo: async () => {
+    const { fillClusters } = await import('./demo/fill-clusters.ts');
+    const { fillModels } = await import('./demo/fill-models.ts');
+    return async (stage) => {
+      await fillClusters(stage);
+      await fillModels(stage);
+    };
+  },
 };

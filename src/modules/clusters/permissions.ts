@@ -12,3 +12,9 @@ export const importPeople = whileOn('clusters', permission('clusters.import_peop
 
 /** Looking at an invitation by its link, before signing in. */
 export const acceptInvitations = whileOn('clusters', anyone);
+
+/** See operating models and who follows which. */
+export const readModels = whileOn('clusters', permission('clusters.read_models', 'manager'));
+
+/** Change operating models, apply them to organisations and undo that. */
+export const manageModels = inPerson(whileOn('clusters', permission('clusters.manage_models', 'admin')));

@@ -58,4 +58,15 @@ export const clustersRefusals = refusals({
   'clusters.invitation_gone': { kind: 'conflict' },
   'clusters.invitation_other_email': { kind: 'forbidden' },
   'clusters.invitation_other_phone': { kind: 'forbidden' },
+  'clusters.model_missing': { kind: 'missing' },
+  /** Somebody else saved or published the draft meanwhile. */
+  'clusters.model_changed': { kind: 'conflict' },
+  'clusters.model_archived': { kind: 'conflict' },
+  /** So many operating models, or versions of one, are there already. */
+  'clusters.model_limit': { kind: 'conflict' },
+  /** The operating model has no such version, or it is a draft where a published one is needed or the other way round. */
+  'clusters.version_missing': { kind: 'missing' },
+  'clusters.rollout_missing': { kind: 'missing' },
+  /** Its state does not admit undoing it or going on. */
+  'clusters.rollout_moved_on': { kind: 'conflict' },
 });

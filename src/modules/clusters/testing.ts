@@ -13,6 +13,11 @@ import { listOpenInvitations } from './membership/open-invitations.ts';
 import { clustersPaths } from './paths.ts';
 import { appointHolder } from './organization/appoint-holder.ts';
 import { openNode } from './organization/change-node.ts';
+import { applyNext } from './operating-model/apply-model.ts';
+import { ModelForm } from './operating-model/model-contract.ts';
+import { modelPaths } from './operating-model/paths.ts';
+import { beginVersion, createModel, publishModel } from './operating-model/save-model.ts';
+import { startRollout } from './operating-model/start-rollout.ts';
 
 export interface TestCluster {
   readonly key?: string;
@@ -125,6 +130,64 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
   });
 }
 
+/** The form of an operating model, filled in. */
+export function modelForm(given: Readonly<Record<string, unknown>> = {}): ModelForm {
+  return ModelForm.parse({ ...MODEL_FIELDS, ...given });
+}
+
+/** What the form of an operating model has to send. */
+export const MODEL_FIELDS = {
+  nameTh: 'ร้านค้าชุมชน',
+  version: '1',
+  priceMode: 'incl',
+  vat: 'not_registered',
+  stockPolicy: 'uncounted',
+  receiptPaper: 'slip_80mm',
+} as const;
+
+/** Builds an operating model whose versions are published, one for each of these forms. */
+export async function buildModel(
+  scope: Scope,
+  ...versions: readonly Readonly<Record<string, unknown>>[]
+): Promise<{ modelId: string }> {
+  const [first = {}, ...later] = versions;
+  const { modelId } = await createModel(scope, modelForm(first));
+  await publishModel(scope, modelId, modelForm(first));
+  for (const version of later) {
+    await beginVersion(scope, modelId);
+    await publishModel(scope, modelId, modelForm(version));
+  }
+  return { modelId };
+}
+
+/** Applies a version to organisations that follow nothing yet, at once. */
+export async function applyAtOnce(
+  scope: Scope,
+  { modelId, number, clusterIds }: { modelId: string; number: number; clusterIds: readonly string[] },
+): Promise<{ rolloutId: string }> {
+  const clusters = clusterIds.map((clusterId) => ({ clusterId, version: 0 }));
+  const { rolloutId } = await startRollout(scope, { modelId, number, clusters });
+  while (await applyNext(scope, rolloutId));
+  return { rolloutId };
+}
+
+/** An operating model with a draft, applied to an organisation, and another organisation as a preview offers it. */
+async function models(world: World): Promise<Names> {
+  return world.write(async (scope) => {
+    const { modelId } = await buildModel(scope, {});
+    await beginVersion(scope, modelId);
+    const [one, other] = [await buildCluster(scope), await buildCluster(scope)];
+    const applied = await applyAtOnce(scope, { modelId, number: 1, clusterIds: [one.clusterId] });
+    return { model: modelId, rollout: applied.rolloutId, chosenCluster: `${other.clusterId}:0` };
+  });
+}
+
+async function foreignModels({ admin }: ForeignSite): Promise<Names> {
+  const model = await admin.findId(modelPaths.models(), `${modelPaths.models()}/`);
+  const applied = modelPaths.rollout('');
+  return { model, rollout: await admin.findId(modelPaths.model(model), applied) };
+}
+
 /** An organisation with a member and an open invitation, whose people the owner of a tenant's things manages. */
 async function clusterPeople(world: World, owner: Owner): Promise<Names> {
   const { userId: clusterPerson } = await world.person();
@@ -215,9 +278,11 @@ export const testing: ModuleTesting = {
     'clusters.visit': ['user', 'manager', 'admin', 'accountant'],
     'clusters.apply': ['user', 'manager', 'admin', 'accountant'],
     'clusters.import_people': ['admin'],
+    'clusters.read_models': ['manager', 'admin'],
+    'clusters.manage_models': ['admin'],
   },
   uses: { 'clusters.is_member': belongToCluster },
-  things: [{ make: clusters }, { make: clusterPeople }],
+  things: [{ make: clusters }, { make: clusterPeople }, { make: models }],
   switchedOff: { stays: [], path: '/cluster/manage' },
   forms: {
     names: {
@@ -229,6 +294,11 @@ export const testing: ModuleTesting = {
       '/cluster/manage/user/:person to': 'otherCluster',
       '/cluster/manage/user/invitations invitation': 'clusterInvitation',
       '/cluster/invitation/:token token': 'clusterToken',
+      '/cluster/operating_model/:model model': 'model',
+      '/cluster/operating_model/:model/edit model': 'model',
+      '/cluster/operating_model/:model/apply model': 'model',
+      '/cluster/operating_model/:model/apply cluster.*': 'chosenCluster',
+      '/cluster/operating_model/applied/:rollout rollout': 'rollout',
     },
     tenantless: {
       'an address of mail': [
@@ -236,6 +306,7 @@ export const testing: ModuleTesting = {
         '/cluster/manage/detail/:cluster/information save email',
         '/cluster/manage/new contact email',
       ],
+      'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
     },
     indistinguishable: {
@@ -246,6 +317,10 @@ export const testing: ModuleTesting = {
     },
     values: {
       ...CHART_VALUES,
+      '/cluster/operating_model/new default': { ...MODEL_FIELDS, version: '0' },
+      '/cluster/operating_model/:model/edit default': MODEL_FIELDS,
+      '/cluster/operating_model/:model/edit publish': MODEL_FIELDS,
+      '/cluster/operating_model/:model/apply apply': { number: '1' },
       '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
       '/cluster/manage/detail/:cluster/information save': { ...DETAILS, version: '1' },
       '/cluster/manage/detail/:cluster/information ask': { ...DETAILS, version: '1' },
@@ -269,8 +344,11 @@ export const testing: ModuleTesting = {
     '/cluster/manage/user state': 'what a list shows',
   },
   foreignPages: {
+    make: async (site) => ({ ...(await foreignModels(site)), ...(await foreignPeople(site)) }),
+    unopened: {
+      '/cluster/operating_model/:model/edit': 'the second site has no draft of an operating model',
+    },
     things: { cluster: { theirs: 'baan-potters', nobodys: 'nobodys-organisation' } },
-    make: foreignPeople,
     names: {
       '/cluster/manage/user/:person': 'clusterPerson',
       '/cluster/invitation/:token': 'clusterToken',
@@ -301,5 +379,7 @@ export const testing: ModuleTesting = {
       'admin',
     ],
     [ORGANIZATION, '/cluster/manage/detail/river-coop/organization', 'user', 'manager', 'admin'],
+    ['/cluster/operating_model', '/cluster/operating_model', 'manager', 'admin'],
+    ['/cluster/operating_model/new', '/cluster/operating_model/new', 'admin'],
   ],
 };

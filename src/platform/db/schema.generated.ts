@@ -783,6 +783,58 @@ export interface Tables {
     readonly version: number;
     readonly updatedAt: Date;
   };
+  readonly clusters_model: {
+    readonly tenantId: string;
+    readonly modelId: string;
+    readonly nameTh: string;
+    readonly nameEn: string;
+    readonly archivedAt: Date | null;
+    readonly createdAt: Date;
+  };
+  readonly clusters_model_version: {
+    readonly tenantId: string;
+    readonly modelId: string;
+    readonly number: number;
+    readonly content: Json;
+    readonly notes: string;
+    readonly version: number;
+    readonly savedByName: string;
+    readonly updatedAt: Date;
+    readonly publishedAt: Date | null;
+  };
+  readonly clusters_operation: {
+    readonly tenantId: string;
+    readonly clusterId: string;
+    readonly modelId: string | null;
+    readonly number: number | null;
+    readonly version: number;
+    readonly changedAt: Date;
+  };
+  readonly clusters_rollout: {
+    readonly tenantId: string;
+    readonly rolloutId: string;
+    readonly modelId: string;
+    readonly number: number;
+    readonly state: 'applying' | 'applied' | 'undoing' | 'undone';
+    readonly stateAt: Date;
+    readonly stoppedAt: Date | null;
+    readonly startedByName: string;
+    readonly startedAt: Date;
+  };
+  readonly clusters_rollout_row: {
+    readonly tenantId: string;
+    readonly rolloutId: string;
+    readonly clusterId: string;
+    readonly state: 'waiting' | 'applied' | 'unchanged' | 'left' | 'undone' | 'kept';
+    readonly reason: 'changed' | 'closed' | null;
+    readonly previewedVersion: number;
+    readonly beforeModelId: string | null;
+    readonly beforeNumber: number | null;
+    readonly changes: Json | null;
+    readonly appliedVersion: number | null;
+    readonly appliedAt: Date | null;
+    readonly undoneAt: Date | null;
+  };
   readonly comments_comment: {
     readonly tenantId: string;
     readonly commentId: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { allows } from '#platform/access/access.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { intent, pageAction, pageLoader, type ActionReply } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -19,7 +20,9 @@ import { StepCard } from '../lifecycle/step-card.tsx';
 import { StepInput } from '../lifecycle/step-contract.ts';
 import { stepTakerOf, takeStep } from '../lifecycle/take-step.ts';
 import { clustersPaths } from '../paths.ts';
-import { visitClusters } from '../permissions.ts';
+import { getClusterModel } from '../operating-model/cluster-model.ts';
+import { ModelCard } from '../operating-model/model-card.tsx';
+import { readModels, visitClusters } from '../permissions.ts';
 import { countMembers } from './count-members.ts';
 
 export const loader = pageLoader({
@@ -30,18 +33,18 @@ export const loader = pageLoader({
     const { cluster, standing } = access;
     // Why it was suspended, and who did what, is between the site and those who run it.
     const isInformed = mayIn(seeInformation, standing);
-    const [details, members, events] = await Promise.all([
+    const [details, members, events, model] = await Promise.all([
       readDetails(scope, cluster.clusterId),
       countMembers(scope, cluster.clusterId),
       isInformed ? listActivity(scope, cluster.clusterId) : [],
+      isInformed ? getClusterModel(scope, cluster.clusterId) : null,
     ]);
     return {
       cluster: framedCluster(access, scope.locale),
       reason: isInformed ? cluster.stateReason : '',
       steps: offeredSteps(cluster.state, stepTakerOf(access), missingParts(details)),
       mayApply: standing.isApplicant && mayIn(editInformation, standing),
-      members,
-      events,
+      ...{ members, events, model, mayOpenModel: allows(readModels, scope.actor) },
       formKey: scope.requestId,
       locale: scope.locale,
       zone: scope.tenant.zone,
@@ -60,8 +63,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 /** One organisation at a glance: its state with the next steps, and its people. */
 export default function OverviewPage(): ReactNode {
-  const { cluster, reason, steps, mayApply, members, events, formKey, locale, zone } =
-    useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { cluster, reason, steps, mayApply, members, events, model, formKey, locale, zone } = view;
   const reply = useActionData<ActionReply>();
   return (
     <ClusterFrame
@@ -80,6 +83,7 @@ export default function OverviewPage(): ReactNode {
         <Card title={m.clusters_members()}>
           <p className="text-2xl font-semibold tabular-nums">{formatNumber(members, locale)}</p>
         </Card>
+        {model && <ModelCard model={model} mayOpen={view.mayOpenModel} locale={locale} />}
         <ActivityCard events={events} locale={locale} zone={zone} />
       </div>
     </ClusterFrame>

@@ -1,0 +1,71 @@
+/** States of a rollout of a version to organisations. */
+export const ROLLOUT_STATES = ['applying', 'applied', 'undoing', 'undone'] as const;
+export type RolloutState = (typeof ROLLOUT_STATES)[number];
+
+/** Which state follows which. */
+const NEXT: Readonly<Record<RolloutState, RolloutState | null>> = {
+  applying: 'applied',
+  applied: 'undoing',
+  undoing: 'undone',
+  undone: null,
+};
+
+/** Returns whether a rollout moves from one state to another. */
+export function moves(from: RolloutState, to: RolloutState): boolean {
+  return NEXT[from] === to;
+}
+
+/** Whether a job is at work. */
+export function isAtWork(state: RolloutState): boolean {
+  return state === 'applying' || state === 'undoing';
+}
+
+/** Longest time that a job works; without an end after it, nothing is at work any more. */
+export const LONGEST_WORK_SECONDS = 900;
+
+/** Whether the job can be started again: it gave up, or ended without saying so. */
+export function canResume(
+  { state, stateAt, stoppedAt }: { state: RolloutState; stateAt: Date; stoppedAt: Date | null },
+  now: Date,
+): boolean {
+  if (!isAtWork(state)) return false;
+  return stoppedAt !== null || now.getTime() - stateAt.getTime() > LONGEST_WORK_SECONDS * 1_000;
+}
+
+/** What became of one of the organisations. */
+export const ROW_STATES = ['waiting', 'applied', 'unchanged', 'left', 'undone', 'kept'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** State of the organisations that the job at work has not dealt with yet. */
+export function pendingIn(state: RolloutState): RowState {
+  return state === 'undoing' ? 'applied' : 'waiting';
+}
+
+/** Settings of an organisation as far as applying depends on them. */
+export interface Followed {
+  readonly modelId: string | null;
+  readonly number: number | null;
+  /** Rises with each change. */
+  readonly version: number;
+}
+
+/** What applying a version does to one organisation. */
+export type ApplyDecision = 'apply' | 'unchanged' | 'changed' | 'closed';
+
+/**
+ * Decides about one organisation: nothing where it has that version already, and nothing where its settings are not those of
+ * the preview any more or it was closed.
+ */
+export function decideApplying(
+  now: Followed & { readonly isClosed: boolean },
+  wanted: { readonly modelId: string; readonly number: number; readonly previewed: number },
+): ApplyDecision {
+  if (now.isClosed) return 'closed';
+  if (now.modelId === wanted.modelId && now.number === wanted.number) return 'unchanged';
+  return now.version === wanted.previewed ? 'apply' : 'changed';
+}
+
+/** Whether applying can be undone: nothing has changed the settings since. */
+export function canRestore(now: Followed, versionAfterApplying: number | null): boolean {
+  return now.version === versionAfterApplying;
+}
