@@ -14,7 +14,6 @@ export const FILE_TYPES: Readonly<Record<ExportFormat, string>> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
-  pdf: 'application/pdf',
 };
 
 /** Longest name of a sheet, and the characters that it may not contain (ECMA-376, part 1, 18.2.19; Excel's limits). */

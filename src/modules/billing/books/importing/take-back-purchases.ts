@@ -3,7 +3,8 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { AppliedRecord } from '#platform/imports/import-source.ts';
 import type { Scope } from '#platform/scope.ts';
-import { isMonthOpen, shareBooks } from '../../document/open-books.ts';
+import { isMonthOpen } from '../../document/open-books.ts';
+import { shareBooks } from '../../seller/books-lock.ts';
 import { archivePurchase } from '../purchases/register-purchase.ts';
 
 type Held = RowOf<'billing_purchase', 'purchaseId' | 'sellerId' | 'claimMonthOn' | 'version' | 'archivedAt'>;
