@@ -536,6 +536,37 @@ alter table billing_buyer_profile force row level security;
 create policy tenant_isolation on billing_buyer_profile as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on billing_buyer_profile to sala_app;
 
+create table billing_certificate_file (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  file_id uuid not null default uuidv7(),
+  withholding_id uuid not null,
+  name text not null,
+  object_id uuid not null,
+  thumbnail_id uuid,
+  size_bytes bigint not null,
+  width integer,
+  height integer,
+  is_from_payer boolean not null,
+  added_at timestamp with time zone not null,
+  added_by_name text not null,
+  constraint billing_certificate_file_pkey PRIMARY KEY (tenant_id, file_id),
+  constraint billing_certificate_file_added_by_name_check CHECK ((char_length(added_by_name) <= 200)),
+  constraint billing_certificate_file_height_check CHECK ((height > 0)),
+  constraint billing_certificate_file_name_check CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 255)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint billing_certificate_file_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint billing_certificate_file_width_check CHECK ((width > 0)),
+  constraint billing_certificate_file_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint billing_certificate_file_tenant_id_thumbnail_id_fkey FOREIGN KEY (tenant_id, thumbnail_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint billing_certificate_file_tenant_id_withholding_id_fkey FOREIGN KEY (tenant_id, withholding_id) REFERENCES billing_withholding(tenant_id, withholding_id)
+);
+alter table billing_certificate_file enable row level security;
+alter table billing_certificate_file force row level security;
+CREATE UNIQUE INDEX billing_certificate_file_object_idx ON public.billing_certificate_file USING btree (tenant_id, object_id);
+CREATE UNIQUE INDEX billing_certificate_file_thumbnail_idx ON public.billing_certificate_file USING btree (tenant_id, thumbnail_id) WHERE (thumbnail_id IS NOT NULL);
+CREATE INDEX billing_certificate_file_withholding_idx ON public.billing_certificate_file USING btree (tenant_id, withholding_id, file_id);
+create policy tenant_isolation on billing_certificate_file as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_certificate_file to sala_app;
+
 create table billing_closed_period (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   period_id uuid not null default uuidv7(),
