@@ -1,6 +1,7 @@
 import { findSubdistrict, parsePostalCode } from '#modules/address/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { headOfficeBranch } from '#platform/text/thai-id.ts';
@@ -35,7 +36,7 @@ export async function writeDetails(
 ): Promise<{ version: number }> {
   const { clusterId, key } = cluster;
   const state = cluster.state === 'changes_requested' ? 'draft' : cluster.state;
-  const saved = await scope.tx.one(sql<{ version: number }>`
+  const saved = await scope.tx.one(sql<RowOf<'clusters_cluster', 'version'>>`
     update clusters_cluster
        set kind = ${after.kind}, name_th = ${after.nameTh}, name_en = ${after.nameEn}, tax_id = ${after.taxId}, branch_code = ${after.branchCode},
            address_line = ${after.addressLine}, address_line_en = ${after.addressLineEn}, subdistrict_code = ${after.subdistrictCode},

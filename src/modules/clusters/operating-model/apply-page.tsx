@@ -19,7 +19,7 @@ import { clustersRefusals } from '../refusals.ts';
 import { groupByDifference } from './difference-rules.ts';
 import { GroupCard } from './group-card.tsx';
 import { ApplyForm, ModelPath } from './model-contract.ts';
-import { modelProblemText } from './model-problem-text.ts';
+import { modelProblemText } from './model-problem-text.tsx';
 import { getModel, listVersions } from './model-rows.ts';
 import { modelName } from './model-text.ts';
 import { MAX_CLUSTERS_AT_ONCE } from './model-rules.ts';
