@@ -43,7 +43,7 @@ import { listBranches } from '../seller/branch-view.ts';
 import { DraftForm, MAX_DRAFT_NOTE } from './draft-contract.ts';
 import { DraftLines, type DraftRow } from './draft-lines.tsx';
 import { draftTotals, emptyLine, needsDueDay } from './draft-rules.ts';
-import { deleteDraft, getDraft, saveDraft } from './drafts.ts';
+import { deleteDraft, getDraft, saveDraft, writerOf } from './drafts.ts';
 import { issueDraft } from './issue-draft.ts';
 import { previewDraft } from './preview-draft.ts';
 import { type KeptTyping, useKeptDraft } from './use-kept-draft.tsx';

@@ -58,7 +58,7 @@ export async function findInvitation(scope: Scope, token: string): Promise<Invit
 }
 
 /** Who would accept an invitation: the person who is signed in, if anybody is. */
-export function findInvited(scope: Scope): { name: string; email: string | null } | null {
+export function findInvited(scope: Scope): { name: string; email: string } | null {
   const person = personOf(scope);
   return person && { name: `${person.firstname} ${person.lastname}`.trim(), email: person.email };
 }

@@ -15,7 +15,7 @@ import { TextLink } from '#ui/action/text-link.tsx';
 import { CLUSTER_ROLE_TEXTS, clusterName } from '../cluster/cluster-text.ts';
 import { clustersPaths } from '../paths.ts';
 import { acceptInvitations, visitClusters } from '../permissions.ts';
-import { acceptInvitation, findInvitation } from './accept-invitation.ts';
+import { acceptInvitation, findInvitation, findInvited } from './accept-invitation.ts';
 import { InvitationPath, type InvitationView } from './invitation-contract.ts';
 import type { InvitationState } from './invitation-rules.ts';
 import { peopleProblem } from './people-problem.tsx';

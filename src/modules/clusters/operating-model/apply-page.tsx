@@ -106,7 +106,7 @@ export default function ApplyPage(): ReactNode {
         )}
         {notes !== '' && <Notice title={m.clusters_model_notes()}>{notes}</Notice>}
         {hasMore && (
-          <Notice tone="warning">{m.clusters_model_apply_more({ count: MAX_CLUSTERS_AT_ONCE })}</Notice>
+          <Notice tone="warning">{m.clusters_model_apply_more({ most: MAX_CLUSTERS_AT_ONCE })}</Notice>
         )}
         {groups.map((group) => (
           <GroupCard
