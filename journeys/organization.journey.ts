@@ -15,7 +15,7 @@ test('an owner adds a position, appoints somebody, moves it by dragging and read
   const name = `ผู้ช่วย ${Date.now()}`;
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Add position' }).click();
-  await page.getByText('Appoint', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Appoint' }).click();
   await page.getByLabel('Name of a person without an account').fill('มะลิ ใจดี');
   await page.getByRole('button', { name: 'Appoint' }).click();
   await page.getByRole('complementary').getByRole('listitem').getByText('มะลิ ใจดี').waitFor();

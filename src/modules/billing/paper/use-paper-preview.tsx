@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useNavigation } from 'react-router';
 import type { ActionReply } from '#platform/page/page.ts';
 import type { PaperPage } from './paper-contract.ts';
 
@@ -14,6 +14,13 @@ export function usePaperPreview(fieldsOf: string, saved: readonly PaperPage[]) {
   const sender = useFetcher<ActionReply<{ pages: PaperPage[] }>>({ key: `billing.preview ${fieldsOf}` });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const isLeaving = useNavigation().state !== 'idle';
+  useEffect(() => {
+    if (!isLeaving) return;
+    // The router cannot place an answer that comes while it goes to a page that it does not know yet.
+    clearTimeout(timer.current);
+    if (sender.state !== 'idle') sender.reset();
+  }, [isLeaving, sender]);
   const follow = (form: HTMLFormElement): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
