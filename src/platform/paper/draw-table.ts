@@ -11,6 +11,7 @@ export async function* drawTable(
   pages: AsyncIterable<TablePage>,
 ): AsyncGenerator<Uint8Array> {
   const id = randomUUID();
+  const release = thread.hold();
   let isDrawn = false;
   let cutNote: string | null = null;
   try {
@@ -24,6 +25,10 @@ export async function* drawTable(
     isDrawn = true;
     yield last;
   } finally {
-    if (!isDrawn) await thread.ask({ id, step: 'drop' });
+    try {
+      if (!isDrawn) await thread.ask({ id, step: 'drop' });
+    } finally {
+      release();
+    }
   }
 }
