@@ -25,6 +25,8 @@ export interface KeptTyping {
   readonly dropEarlier: () => void;
   /** To be called when what was typed is discarded. */
   readonly forget: () => void;
+  /** To be called once the draft was issued or deleted. */
+  readonly end: () => void;
 }
 
 /**
@@ -111,12 +113,17 @@ export function useKeptDraft(
       dropEarlier();
     },
     dropEarlier,
+    end,
     forget: () => {
-      clearTimeout(timer.current);
-      withStorage((memory) => forgetTyped(memory, { person, draftId, version }));
+      end();
       setLines(({ key }) => ({ key: key + 1, of: null }));
     },
   };
+
+  function end(): void {
+    clearTimeout(timer.current);
+    withStorage((memory) => forgetTyped(memory, { person, draftId, version }));
+  }
 
   function dropEarlier(): void {
     if (earlier) withStorage((memory) => forgetTyped(memory, earlier));
