@@ -240,7 +240,7 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
     });
   const wanted = list.query.parse(query);
   const whole = await withOwnColumns(list, wanted, inTransaction);
-  async function* counted(): AsyncGenerator<{ rows: readonly unknown[] }> {
+  async function* counted(): AsyncGenerator<{ rows: readonly unknown[]; isCut: boolean }> {
     const pages = readList(list, wanted, { inTransaction, ...boundsOf(list, format) });
     for await (const page of pages) {
       run.signal.throwIfAborted();

@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import * as m from '#messages';
 import { zonedLocalTime } from '../dates/zone.ts';
 import type { Locale } from '../locale/locale.ts';
+import { formatNumber } from '../locale/number-format.ts';
 import { drawTable } from '../paper/draw-table.ts';
-import type { TableCell, TableHead, TableSheet } from '../paper/table-sheet.ts';
+import type { TableCell, TableHead, TablePage, TableSheet } from '../paper/table-sheet.ts';
 import { CSV_START, csvLine } from '../text/csv.ts';
 import type { ExportFormat } from './export-rules.ts';
 import type { AnyList, FileCell, FileColumn } from './list-source.ts';
@@ -71,7 +72,7 @@ const WIDTHS: Readonly<Record<FileColumn<unknown>['kind'], number>> = {
 /** A table on landscape pages, drawn while its rows are read: its head on each, amounts summed from page to page. */
 export function pdfOf(
   list: AnyList,
-  pages: AsyncIterable<{ rows: readonly unknown[] }>,
+  pages: AsyncIterable<{ rows: readonly unknown[]; isCut: boolean }>,
   { head, madeAt, ...reader }: Reader & { readonly head: TableHead; readonly madeAt: Date },
 ): AsyncGenerator<Uint8Array> {
   const headers = headersOf(list, reader);
@@ -92,9 +93,15 @@ export function pdfOf(
       of: m.ui_table_paper_of({}, { locale }),
     },
   };
-  async function* cells(): AsyncGenerator<TableCell[][]> {
-    for await (const { rows } of pages)
-      yield rows.map((row) => list.columns.map((column) => paperCellOf(column, row, reader)));
+  async function* cells(): AsyncGenerator<TablePage> {
+    let count = 0;
+    for await (const { rows, isCut } of pages) {
+      count += rows.length;
+      yield {
+        rows: rows.map((row) => list.columns.map((column) => paperCellOf(column, row, reader))),
+        cutNote: isCut ? m.ui_table_paper_cut({ count: formatNumber(count, locale) }, { locale }) : null,
+      };
+    }
   }
   return drawTable(sheet, cells());
 }

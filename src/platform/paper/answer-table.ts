@@ -5,7 +5,7 @@ import type { TableRow, TableSheet } from './table-sheet.ts';
 export type TableQuestion = { readonly id: string } & (
   | { readonly step: 'begin'; readonly sheet: TableSheet }
   | { readonly step: 'rows'; readonly rows: readonly TableRow[] }
-  | { readonly step: 'end' }
+  | { readonly step: 'end'; readonly cutNote: string | null }
   /** Given up. */
   | { readonly step: 'drop' }
 );
@@ -25,5 +25,5 @@ export async function answerTable(question: TableQuestion): Promise<Uint8Array> 
   if (step === 'rows') drawer.add(question.rows);
   if (step !== 'end') return drawer.take();
   drawers.delete(id);
-  return drawer.end();
+  return drawer.end(question.cutNote);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actualTexts, readPdf } from '../testing/read-pdf.ts';
 import { answerTable } from './answer-table.ts';
 import { drawTable } from './draw-table.ts';
-import type { TableRow, TableSheet } from './table-sheet.ts';
+import type { TablePage, TableRow, TableSheet } from './table-sheet.ts';
 
 const SHEET: TableSheet = {
   head: {
@@ -28,9 +28,12 @@ const SHEET: TableSheet = {
 
 const rowAt = (at: number): TableRow => [String(at + 1), `ผู้ซื้อรายที่ ${at + 1} จำกัด`, at * 101 - 50, at * 7];
 
-async function* pagesOf(count: number): AsyncGenerator<TableRow[]> {
+async function* pagesOf(count: number, cutNote: string | null = null): AsyncGenerator<TablePage> {
   for (let from = 0; from < count; from += 40)
-    yield Array.from({ length: Math.min(40, count - from) }, (_, at) => rowAt(from + at));
+    yield {
+      rows: Array.from({ length: Math.min(40, count - from) }, (_, at) => rowAt(from + at)),
+      cutNote: from + 40 < count ? null : cutNote,
+    };
 }
 
 const sumOf = (of: (at: number) => number, count: number): number =>
@@ -69,11 +72,18 @@ test('a table without rows is one page with sums of 0; a long cell breaks and st
   const empty = await buffer(drawTable(SHEET, pagesOf(0)));
   expect((await readPdf(empty)).pages).toHaveLength(1);
   expect(actualTexts(empty).filter((text) => text === '0.00')).toHaveLength(2);
-  async function* long(): AsyncGenerator<TableRow[]> {
-    yield [['1', 'ยาว'.repeat(3_000), 100, 7]];
+  async function* long(): AsyncGenerator<TablePage> {
+    yield { rows: [['1', 'ยาว'.repeat(3_000), 100, 7]], cutNote: null };
   }
   const texts = actualTexts(await buffer(drawTable(SHEET, long())));
   expect(texts).toContain('…');
+});
+
+test('a table that is cut says so where its sums would be', async () => {
+  const note = 'แสดงเฉพาะ 90 แถวแรก';
+  const texts = actualTexts(await buffer(drawTable(SHEET, pagesOf(90, note))));
+  expect(texts.filter((text) => text === note)).toHaveLength(1);
+  expect(texts).not.toContain('รวม');
 });
 
 test('tables are drawn side by side; one that was given up is forgotten', async () => {
@@ -85,14 +95,14 @@ test('tables are drawn side by side; one that was given up is forgotten', async 
     false,
     true,
   ]);
-  async function* broken(): AsyncGenerator<TableRow[]> {
-    yield [rowAt(0)];
+  async function* broken(): AsyncGenerator<TablePage> {
+    yield { rows: [rowAt(0)], cutNote: null };
     throw new Error('gone');
   }
   await expect(buffer(drawTable(SHEET, broken()))).rejects.toThrow('gone');
   await answerTable({ id: 'a', step: 'begin', sheet: SHEET });
   await answerTable({ id: 'a', step: 'drop' });
-  await expect(answerTable({ id: 'a', step: 'end' })).rejects.toThrow('No such table');
+  await expect(answerTable({ id: 'a', step: 'end', cutNote: null })).rejects.toThrow('No such table');
 });
 
 test('pages leave while the rows come: no more than a few of them are in memory', async () => {

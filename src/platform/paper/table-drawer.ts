@@ -92,11 +92,12 @@ export class TableDrawer {
     return bytes;
   }
 
-  /** Ends the table with its sums; returns the last bytes. */
-  async end(): Promise<Uint8Array> {
+  /** Ends the table with its sums, or with the note that rows are missing; returns the last bytes. */
+  async end(cutNote: string | null): Promise<Uint8Array> {
     if (this.y + this.sumHeight > this.bottom) this.turnPage();
-    this.drawSums(this.sheet.words.total, 'TD');
+    if (cutNote === null) this.drawSums(this.sheet.words.total, 'TD');
     this.table?.end();
+    if (cutNote !== null) this.drawNote(cutNote);
     this.pageCount.end(this.pages);
     this.body.end();
     this.doc.end();
@@ -187,6 +188,12 @@ export class TableDrawer {
     const places = first === 0 ? this.places : [labelled, ...this.places.slice(1)];
     if (first > 0) cells[0] = [label];
     this.drawCells(cells, SUM, tag, places);
+  }
+
+  private drawNote(text: string): void {
+    const place: Place = { x: MARGIN + PAD_X, width: WIDTH - 2 * PAD_X, align: 'left' };
+    this.y += PAD_Y;
+    this.paragraph(text, { style: SUM, place, tag: 'P' });
   }
 
   private drawCells(

@@ -22,6 +22,13 @@ export interface TableHead {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 }
 
+/** Rows of a table in their order. */
+export interface TablePage {
+  readonly rows: readonly TableRow[];
+  /** That rows are missing, where the table ends with these: it stands there instead of sums that would be wrong. */
+  readonly cutNote: string | null;
+}
+
 /** A table on pages, without its rows. */
 export interface TableSheet {
   readonly head: TableHead;

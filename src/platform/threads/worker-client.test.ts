@@ -71,3 +71,13 @@ test('an idle thread ends', async () => {
   await ended;
   expect(await client.ask('b')).toBe('answer to b');
 });
+
+test('a held thread does not end while it is idle', async () => {
+  const { client, started } = clientWith({ idleMs: 20 });
+  const release = client.hold();
+  await client.ask('a');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([client.isOpen, started.length]).toEqual([true, 1]);
+  release();
+  await expect.poll(() => client.isOpen).toBe(false);
+});

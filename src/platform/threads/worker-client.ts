@@ -8,7 +8,7 @@ export interface WorkerOptions {
   readonly start: () => Worker;
   /** Timeout per answer, after which the thread is terminated. */
   readonly timeoutMs?: number;
-  /** The thread ends after this idle time, and does not keep the process alive while idle. */
+  /** The thread ends after this idle time, unless it is held, and does not keep the process alive while idle. */
   readonly idleMs?: number;
   /** Called when the thread ended unexpectedly. */
   readonly onLoss?: (error: Error) => void;
@@ -30,6 +30,7 @@ export class WorkerClient<Question, Answer> {
   private worker: Worker | null = null;
   private idle: NodeJS.Timeout | undefined;
   private asked = 0;
+  private held = 0;
 
   constructor(options: WorkerOptions) {
     this.options = options;
@@ -75,6 +76,19 @@ export class WorkerClient<Question, Answer> {
     return worker;
   }
 
+  /**
+   * Keeps an idle thread until the returned function is called, once: for work of several questions, of which the thread
+   * remembers the earlier ones.
+   */
+  hold(): () => void {
+    this.held += 1;
+    clearTimeout(this.idle);
+    return () => {
+      this.held -= 1;
+      if (this.waiting.size === 0) this.rest();
+    };
+  }
+
   /** Lets the thread end gracefully. Pending questions reject. */
   async close(): Promise<void> {
     const { worker } = this;
@@ -99,6 +113,7 @@ export class WorkerClient<Question, Answer> {
     const { idleMs } = this.options;
     if (idleMs === undefined) return;
     this.worker?.unref();
+    if (this.held > 0) return;
     this.idle = setTimeout(() => this.drop('Nobody asked.'), idleMs).unref();
   }
 

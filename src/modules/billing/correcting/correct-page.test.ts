@@ -67,7 +67,7 @@ describe('a manager', { timeout: 60_000 }, () => {
       data: {
         result: {
           branch: { branchCode: '00000' },
-          sheet: { number: '–', lines: [{ amount: '53.50' }] },
+          sheet: { number: '–', lines: [{ amount: '53.50' }], stamps: [expect.stringContaining('ร่าง')] },
           pages: [expect.anything()],
         },
       },

@@ -8,6 +8,7 @@ import { findLatestLook, withPictures } from '../look/look-rows.ts';
 import { choosePaper } from '../paper/paper-choice-rules.ts';
 import { documentSheet } from '../paper/document-sheet.ts';
 import { placeSheet } from '../paper/paper-thread.ts';
+import { markedAsDraft } from '../paper/preview-paper.ts';
 import type { CorrectionInput } from './correct-document.ts';
 import type { CorrectionPreview } from './correction-contract.ts';
 import { decideDebitNote } from './issue-debit-note.ts';
@@ -24,7 +25,7 @@ export async function previewCorrection(
     foresee({ ...outside, tx }, input),
   );
   const choice = choosePaper(document, {}, { locale: outside.locale, isIssuer: true });
-  const sheet = documentSheet(document, { ...choice, link: null, look });
+  const sheet = markedAsDraft(documentSheet(document, { ...choice, link: null, look }), choice.language);
   return { branch: document.seller, bookMonthOn, sheet, pages: await placeSheet(sheet) };
 }
 

@@ -8,7 +8,7 @@ import type { IssuedDocument } from '../document/document-contract.ts';
 import { isInEffect } from '../document/document-kinds-rules.ts';
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
-import { draftKindsFrom } from './draft-rules.ts';
+import { draftKindsFrom, isCollectable } from './draft-rules.ts';
 
 /** Begins a new document from this one, for each kind that follows from it. */
 export function DeriveButtons({
@@ -20,7 +20,9 @@ export function DeriveButtons({
   formKey: string;
   locale: Locale;
 }): ReactNode {
-  const kinds = isInEffect(document.state) ? draftKindsFrom(document.kind) : [];
+  const possible = isInEffect(document.state) ? draftKindsFrom(document.kind) : [];
+  const isPaid = document.kind === 'invoice' && !isCollectable(document);
+  const kinds = possible.filter((kind) => kind !== 'billing_note' || !isPaid);
   if (kinds.length === 0) return null;
   return (
     <Form method="post" action={documentPaths.manageDrafts()} className="flex flex-col gap-2">

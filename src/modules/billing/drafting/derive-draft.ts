@@ -1,18 +1,20 @@
-import { formatPlainBaht } from '#platform/money/money.ts';
+import { allocate, formatPlainBaht } from '#platform/money/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { dueSatang } from '../claims/claim-rules.ts';
+import { findClaimView } from '../claims/claim-view.ts';
 import { billingRefusals } from '../refusals.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
 import { isInEffect } from '../document/document-kinds-rules.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import type { DraftContent, DraftKind, DraftLine } from './draft-contract.ts';
-import { draftKindsFrom, emptyLine, isFollowing } from './draft-rules.ts';
+import { draftKindsFrom, emptyLine, isCollectable, isFollowing } from './draft-rules.ts';
 import { createDraft } from './drafts.ts';
 import { branchForDraft } from './last-branch.ts';
 
 /**
- * Begins a document from others: one in the words of another, or a billing note that collects invoices of one buyer, a line
- * for each. Refuses with `billing.document_missing`, `billing.not_derivable` where the documents do not lead to such a one,
+ * Begins a document from others: one in the words of another, or a billing note that collects unpaid invoices of one
+ * buyer, with what is still due on each. Refuses with `billing.document_missing`, `billing.not_derivable` where the documents do not lead to such a one,
  * and `billing.too_many_drafts`.
  */
 export async function deriveDraft(
@@ -29,6 +31,7 @@ export async function deriveDraft(
   if (!first || !isPossible || !isOneBuyer || (others.length > 0 && kind !== 'billing_note'))
     throw refuse(billingRefusals, 'billing.not_derivable');
   const isCollection = kind === 'billing_note' && first.kind === 'invoice';
+  if (isCollection && !sources.every(isCollectable)) throw refuse(billingRefusals, 'billing.not_derivable');
   const { branchCode } = first.seller;
   const isFollowed = others.length === 0 && isFollowing({ kind, branch: branchCode }, sourceOf(first));
   const content: DraftContent = {
@@ -41,7 +44,7 @@ export async function deriveDraft(
     priceMode: isCollection ? 'incl' : first.priceMode,
     dueOn: '',
     note: first.note,
-    lines: isCollection ? sources.flatMap((source) => linesOfInvoice(source)) : first.lines.map(lineOf),
+    lines: isCollection ? await linesOfInvoices(scope, sources) : first.lines.map(lineOf),
   };
   return createDraft(scope, { kind, content, ...(others.length === 0 && { sourceId: first.documentId }) });
 }
@@ -58,15 +61,34 @@ function isSameBuyer(other: IssuedDocument, first: IssuedDocument | undefined): 
   );
 }
 
-/** An invoice on a billing note: a line for each of its classes of VAT, so that both sum up alike. */
-function linesOfInvoice({ number, vatClasses, grandTotalSatang }: IssuedDocument): DraftLine[] {
+async function linesOfInvoices(scope: Scope, invoices: readonly IssuedDocument[]): Promise<DraftLine[]> {
+  const lines: DraftLine[] = [];
+  for (const invoice of invoices) {
+    const claim = await findClaimView(scope, invoice.documentId);
+    lines.push(...linesOfInvoice(invoice, claim ? dueSatang(claim) : invoice.grandTotalSatang));
+  }
+  return lines;
+}
+
+/**
+ * An invoice on a billing note: a line for each of its classes of VAT, so that both sum up alike. What is still due of an
+ * invoice that is paid in part is spread over them.
+ */
+function linesOfInvoice(
+  { number, vatClasses, grandTotalSatang }: IssuedDocument,
+  stillDueSatang: number,
+): DraftLine[] {
   const parts =
     vatClasses.length > 0
-      ? vatClasses.map(({ vatClass, grossSatang }) => ({ vatClass, satang: grossSatang }))
-      : [{ vatClass: 'standard' as const, satang: grandTotalSatang }];
-  return parts.map(({ vatClass, satang }) => ({
+      ? vatClasses.map(({ vatClass, grossSatang }) => ({ vatClass, grossSatang }))
+      : [{ vatClass: 'standard' as const, grossSatang: grandTotalSatang }];
+  const amounts = allocate(
+    stillDueSatang,
+    parts.map(({ grossSatang }) => grossSatang),
+  );
+  return parts.map(({ vatClass }, at) => ({
     ...emptyLine(),
-    ...{ name: number, price: formatPlainBaht(satang), vatClass },
+    ...{ name: number, price: formatPlainBaht(amounts[at] ?? 0), vatClass },
   }));
 }
 

@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import {
   Form,
   type MetaFunction,
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
+  useLocation,
   useNavigation,
 } from 'react-router';
 import { z } from 'zod';
@@ -114,6 +115,7 @@ export default function DraftPage(): ReactNode {
   const labels = { ...buyerFieldLabels(), ...ownLabels() };
   const { changes, discard, fieldsKey } = useFormChanges(box, { opened: useLastSaved(reply), labels });
   const kept = useKeptDraft(box, { person, draftId, version, content });
+  useEndOfDraft(kept.end);
   const preview = usePaperPreview(`draft ${draftId} ${version} ${fieldsKey}`, pages);
   const outcome = reply && reply.intent === 'default' ? (reply.ok ? 'success' : 'error') : undefined;
   const title = documentKindText(kind, locale);
@@ -232,6 +234,19 @@ export default function DraftPage(): ReactNode {
       </Form>
     </EditPage>
   );
+}
+
+/** Calls `end` when the reply to issuing or deleting the draft leads away from its page. */
+function useEndOfDraft(end: () => void): void {
+  const { state, formData, location } = useNavigation();
+  const { pathname } = useLocation();
+  const intent = formData?.get('intent');
+  const isOver =
+    state === 'loading' && (intent === 'issue' || intent === 'delete') && location.pathname !== pathname;
+  const onOver = useEffectEvent(end);
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver]);
 }
 
 /**

@@ -106,15 +106,15 @@ export function draftKindsFrom(kind: string): readonly DraftKind[] {
   }
 }
 
+/** Whether a billing note asks for the money of this document: an invoice that is not paid, void or given up. */
+export function isCollectable({ kind, state }: { readonly kind: string; readonly state: string }): boolean {
+  return kind === 'invoice' && (state === 'open' || state === 'partially_paid');
+}
+
 /** Whether these documents, as a list shows them, can be collected in a billing note: open invoices of one buyer. */
 export function canCollect(
   documents: readonly { readonly kind: string; readonly state: string; readonly buyerName: string }[],
 ): boolean {
   const [first] = documents;
-  return documents.every(
-    ({ kind, state, buyerName }) =>
-      kind === 'invoice' &&
-      (state === 'open' || state === 'partially_paid') &&
-      buyerName === first?.buyerName,
-  );
+  return documents.every((document) => isCollectable(document) && document.buyerName === first?.buyerName);
 }

@@ -4,6 +4,8 @@ import type { Actor } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
+import { changeClaim } from '../claims/claim-rows.ts';
+import { lockDocument } from '../document/document-rows.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import { action as listAction } from '../manage/documents-page.tsx';
@@ -197,6 +199,26 @@ describe('a manager', { timeout: 60_000 }, () => {
     expect(await derive('tax_invoice', [quotation])).toMatchObject({
       data: { problem: { code: 'billing.not_derivable' } },
     });
+  });
+
+  test('asks on a billing note for what is still due, and not for invoices that are paid', async () => {
+    const { world, manager } = await site();
+    const [partly, paid] = [await issued(world, manager, 'invoice'), await issued(world, manager, 'invoice')];
+    const derive = (documents: readonly string[]) =>
+      sendMany(world, manager, { intent: 'derive', kind: 'billing_note' }, 'documents[]', documents);
+    const settle = (document: string, state: 'partially_paid' | 'paid', paidSatang: number) =>
+      world.write(async (scope) =>
+        changeClaim(scope, await lockDocument(scope, document), { state, paidSatang }),
+      );
+    await settle(partly, 'partially_paid', 1_000_001);
+    await derive([partly]);
+    const [note] = await world.read(listDrafts);
+    expect(note).toMatchObject({ kind: 'billing_note', content: { lines: [{ price: '16749.99' }] } });
+    await settle(paid, 'paid', 2_675_000);
+    for (const documents of [[paid], [partly, paid]])
+      expect(await derive(documents)).toMatchObject({
+        data: { problem: { code: 'billing.not_derivable' } },
+      });
   });
 
   test('declares several void with a reason; what was sold by an order is left', async () => {

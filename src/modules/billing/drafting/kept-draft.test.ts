@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DraftContent } from './draft-contract.ts';
 import { emptyDraft, emptyLine } from './draft-rules.ts';
 import {
+  fieldsOf,
   findEarlier,
   findTyped,
   forgetTyped,
@@ -43,6 +44,15 @@ test('what was typed is found again with all its lines, until it is forgotten or
   keepTyped(memory, PLACE, TYPED, NOW);
   expect(findTyped(memory, PLACE, NOW + 15 * DAY_MS)).toBeNull();
   expect(memory.length).toBe(0);
+});
+
+test('every field of the form is typed again, its issuing branch too', () => {
+  const typed: DraftContent = { ...TYPED, branch: '00002', dueOn: '1/12/2569' };
+  const { lines, priceMode, ...texts } = typed;
+  expect(Object.fromEntries(fieldsOf(typed))).toEqual(texts);
+  expect(
+    isSameDraft({ ...emptyDraft('00000'), ...Object.fromEntries(fieldsOf(typed)), lines, priceMode }, typed),
+  ).toBe(true);
 });
 
 test('another person on the same device finds nothing, and it is removed', () => {

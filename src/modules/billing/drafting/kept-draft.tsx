@@ -68,6 +68,11 @@ export function isSameDraft(one: DraftContent, other: DraftContent): boolean {
   return written(one) === written(other);
 }
 
+/** The fields of a draft's form with what was typed into them; the lines, and whether their prices include VAT, begin anew. */
+export function fieldsOf({ lines: _lines, priceMode: _mode, ...texts }: DraftContent): [string, string][] {
+  return Object.entries(texts);
+}
+
 const LINE_FIELD = /^lines\.(\d{1,3})\.(\w+)$/;
 
 /** Reads what stands in the form of a draft; null where it holds more than a draft may. */

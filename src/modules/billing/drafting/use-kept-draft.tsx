@@ -3,6 +3,7 @@ import { deviceNowMs } from '#platform/dates/device-clock.ts';
 import { isTypable, typeInto } from '#ui/form/type-into.ts';
 import type { DraftContent } from './draft-contract.ts';
 import {
+  fieldsOf,
   findEarlier,
   findTyped,
   forgetTyped,
@@ -15,16 +16,6 @@ import {
 /** Typing pauses so long before it is kept. */
 const KEEP_DELAY_MS = 300;
 
-const TEXTS = [
-  'buyerName',
-  'buyerAddress',
-  'buyerTaxId',
-  'buyerBranch',
-  'buyerPhone',
-  'dueOn',
-  'note',
-] as const satisfies readonly (keyof DraftContent)[];
-
 export interface KeptTyping {
   /** The draft that the lines begin with instead of the saved one, if there is one; with another `key` they begin anew. */
   readonly lines: { readonly key: number; readonly of: DraftContent | null };
@@ -34,6 +25,8 @@ export interface KeptTyping {
   readonly dropEarlier: () => void;
   /** To be called when what was typed is discarded. */
   readonly forget: () => void;
+  /** To be called once the draft was issued or deleted. */
+  readonly end: () => void;
 }
 
 /**
@@ -104,9 +97,9 @@ export function useKeptDraft(
   function restore(typed: DraftContent): void {
     const element = form.current;
     if (!element) return;
-    for (const name of TEXTS) {
+    for (const [name, text] of fieldsOf(typed)) {
       const field = element.elements.namedItem(name);
-      if (isTypable(field) && field.value !== typed[name]) typeInto(field, typed[name]);
+      if (isTypable(field) && field.value !== text) typeInto(field, text);
     }
     setLines(({ key }) => ({ key: key + 1, of: typed }));
   }
@@ -120,12 +113,17 @@ export function useKeptDraft(
       dropEarlier();
     },
     dropEarlier,
+    end,
     forget: () => {
-      clearTimeout(timer.current);
-      withStorage((memory) => forgetTyped(memory, { person, draftId, version }));
+      end();
       setLines(({ key }) => ({ key: key + 1, of: null }));
     },
   };
+
+  function end(): void {
+    clearTimeout(timer.current);
+    withStorage((memory) => forgetTyped(memory, { person, draftId, version }));
+  }
 
   function dropEarlier(): void {
     if (earlier) withStorage((memory) => forgetTyped(memory, earlier));

@@ -24,7 +24,7 @@ export function EtaxCard({
   sending,
   stamp,
   signature,
-  hasSigner,
+  maySign,
   maySend,
   formKey,
   problem,
@@ -35,8 +35,8 @@ export function EtaxCard({
   sending: EtaxSending | null;
   stamp: EtaxStamp | null;
   signature: EtaxSignature | null;
-  /** Whether there is a service that signs messages. */
-  hasSigner: boolean;
+  /** Whether there is a service that signs messages, and the document is in effect. */
+  maySign: boolean;
   maySend: boolean;
   /** New for each load of the page. */
   formKey: string;
@@ -56,7 +56,7 @@ export function EtaxCard({
           </LinkButton>
         </div>
         <p className="text-sm text-ink-soft">{signatureText(signature, { zone, locale })}</p>
-        {hasSigner && (signature === null || signature.state === 'failed') && <SignForm formKey={formKey} />}
+        {maySign && (signature === null || signature.mayRepeat) && <SignForm formKey={formKey} />}
         {sending !== null && <p className="text-sm">{sendingText(sending, { zone, locale })}</p>}
         {stamp !== null && <Stamped slug={document.slug} stamp={stamp} zone={zone} locale={locale} />}
         {stamp === null && maySend && (sending === null || sending.state === 'failed') && (

@@ -21,6 +21,8 @@ export interface EtaxSignature {
   readonly state: 'queued' | 'failed' | 'signed';
   /** Since when. */
   readonly at: string;
+  /** Whether it may be asked for again: it failed, or nothing came of it for so long that nothing will. */
+  readonly mayRepeat: boolean;
 }
 
 /** A document that was sent to be stamped. */

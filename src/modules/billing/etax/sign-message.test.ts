@@ -3,6 +3,7 @@ import type { JobRun } from '#platform/jobs/job.ts';
 import { requestOfPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test as plain } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
+import { changeDocumentState } from '../document/change-document-state.ts';
 import { issueDocument } from '../document/issue-document.ts';
 import { action, loader as page } from '../manage/document-page.tsx';
 import { documentInput, exampleDocument, makeSeller, TEST_VAT } from '../testing.ts';
@@ -50,6 +51,7 @@ async function open({ url }: LocalSigner, secret = LOCAL_SIGNER_SECRET) {
       await signMessageJob.parseAndRun(run, { documentId });
     },
     standing: async () => (await page(await asking())).signature?.state ?? null,
+    mayRepeat: async () => (await page(await asking())).signature?.mayRepeat ?? null,
     download: async () => {
       const reply = await xmlPage(await asking());
       return { name: reply.headers.get('content-disposition'), xml: await reply.text() };
@@ -97,6 +99,22 @@ describe('the electronic message', { timeout: 60_000 }, () => {
       expect(await standing()).toBe('signed');
     },
   );
+
+  test('is not signed once the document is void, and may be asked for again where nothing came of it', async ({
+    signer,
+  }) => {
+    const { world, documentId, ask, work, standing, mayRepeat } = await open(signer);
+    await ask();
+    expect(await mayRepeat()).toBe(false);
+    world.travel(61 * 60_000);
+    expect(await mayRepeat()).toBe(true);
+    await ask();
+    expect(await mayRepeat()).toBe(false);
+    await world.write((scope) => changeDocumentState(scope, documentId, 'void', 'ออกผิด'));
+    await work();
+    expect([await standing(), signer.asked]).toEqual(['failed', []]);
+    expect(await ask()).toMatchObject({ data: { problem: { code: 'billing.document_not_in_effect' } } });
+  });
 
   test('is not signed with another secret, nor where there is no service', async ({ signer }) => {
     const wrong = await open(signer, 'another-secret-altogether');

@@ -5,6 +5,7 @@ import { enqueue, type JobRun, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { keepObject, readObject, uploadObject } from '#platform/storage/objects.ts';
+import { isInEffect } from '../document/document-kinds-rules.ts';
 import { lockDocument } from '../document/document-rows.ts';
 import { billingRefusals } from '../refusals.ts';
 import { buildEtaxXml } from './build-etax-xml.ts';
@@ -13,20 +14,31 @@ import { getEtaxDocument } from './etax-files.ts';
 import { etaxSignerOf } from './etax-signer.ts';
 import { isSignedForm } from './is-signed-form.ts';
 
+/** All attempts to sign are over by then: a request that is older and unsigned was lost. */
+const REQUEST_MS = 3_600_000;
+
 /**
- * Has the electronic message of a document signed by the signing service, once; again only after that failed. Refuses with
- * `billing.etax_signer_off` where the operator named none, and `billing.etax_unsuitable`.
+ * Has the electronic message of a document signed by the signing service, once; again only after that failed or was lost.
+ * Refuses with `billing.etax_signer_off` where the operator named none, `billing.document_not_in_effect`, and
+ * `billing.etax_unsuitable`.
  */
 export async function requestSignature(scope: Scope, documentId: string): Promise<void> {
-  await lockDocument(scope, documentId);
+  const { state } = await lockDocument(scope, documentId);
   if (etaxSignerOf(scope.app.config) === null) throw refuse(billingRefusals, 'billing.etax_signer_off');
+  if (!isInEffect(state)) throw refuse(billingRefusals, 'billing.document_not_in_effect');
   await getEtaxDocument(scope, documentId);
   const requested = await scope.tx.run(sql`
     insert into billing_etax_signature (tenant_id, document_id, requested_at)
     values (${scope.tenant.id}, ${documentId}, ${scope.now})
     on conflict (tenant_id, document_id)
-      do update set requested_at = excluded.requested_at, failed_at = null where billing_etax_signature.failed_at is not null`);
+      do update set requested_at = excluded.requested_at, failed_at = null
+      where billing_etax_signature.signed_at is null
+        and (billing_etax_signature.failed_at is not null or billing_etax_signature.requested_at < ${lostBefore(scope)})`);
   if (requested === 1) await enqueue(scope, signMessageJob, { documentId });
+}
+
+function lostBefore({ now }: Scope): Date {
+  return new Date(now.getTime() - REQUEST_MS);
 }
 
 /** Asks the signing service and keeps what it signed, if that is the message with a signature and nothing else. */
@@ -50,7 +62,7 @@ async function signMessage(run: JobRun, documentId: string): Promise<void> {
   const signer = etaxSignerOf(run.app.config);
   if (signer === null) throw new Error('There is no signing service any more.');
   const message = await run.transaction(async (scope) => {
-    if ((await findSignature(scope, documentId))?.state !== 'queued') return null;
+    if (!(await isWanted(scope, documentId))) return null;
     const { document, place } = await getEtaxDocument(scope, documentId);
     return Buffer.from(buildEtaxXml(document, place));
   });
@@ -64,13 +76,20 @@ async function signMessage(run: JobRun, documentId: string): Promise<void> {
     { kind: 'billing.etax_signed', visibility: 'private', contentType: 'application/xml', source: signed },
   );
   await run.transaction(async (scope) => {
-    await lockDocument(scope, documentId);
-    if ((await findSignature(scope, documentId))?.state !== 'queued') return; // another run was faster
+    if (!(await isWanted(scope, documentId))) return; // another run was faster, or the document is void meanwhile
     const { objectId } = await keepObject(scope, uploaded);
     await scope.tx.run(sql`
       update billing_etax_signature set object_id = ${objectId}, signed_at = ${scope.now}
        where tenant_id = ${scope.tenant.id} and document_id = ${documentId}`);
   });
+}
+
+/** Whether a message waits to be signed, held until the transaction ends; what is void or replaced is not signed any more. */
+async function isWanted(scope: Scope, documentId: string): Promise<boolean> {
+  const document = await lockDocument(scope, documentId);
+  if ((await findSignature(scope, documentId))?.state !== 'queued') return false;
+  if (!isInEffect(document.state)) await noteFailure(scope, documentId);
+  return isInEffect(document.state);
 }
 
 async function noteFailure(scope: Scope, documentId: string): Promise<void> {
@@ -92,8 +111,9 @@ export async function findSignature(scope: Scope, documentId: string): Promise<E
   const row = await findRow(scope, documentId);
   if (row === null) return null;
   const at = (row.signedAt ?? row.failedAt ?? row.requestedAt).toISOString();
-  if (row.signedAt !== null) return { state: 'signed', at };
-  return { state: row.failedAt === null ? 'queued' : 'failed', at };
+  if (row.signedAt !== null) return { state: 'signed', at, mayRepeat: false };
+  if (row.failedAt !== null) return { state: 'failed', at, mayRepeat: true };
+  return { state: 'queued', at, mayRepeat: row.requestedAt < lostBefore(scope) };
 }
 
 /** Returns the signed message of a document; null where there is none. */

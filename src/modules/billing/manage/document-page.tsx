@@ -61,7 +61,7 @@ export const loader = pageLoader({
     const isSendable = isStamped(document.kind) && isInEffect(document.state);
     return {
       ...{ document, buyerEmail, sending, stamp, signature },
-      hasSigner: etaxSignerOf(scope.app.config) !== null,
+      maySign: isInEffect(document.state) && etaxSignerOf(scope.app.config) !== null,
       maySend: isSendable && (await takesPartInStamps(scope)),
       formKey: scope.requestId,
       zone: scope.tenant.zone,

@@ -87,7 +87,10 @@ export const action = pageAction({
         const { documentId } = await outside.app.database.read(outside.tenant.id, (tx) =>
           getDocument({ ...outside, tx }, key),
         );
-        return { documentId, files: await prepareScan(outside, { documentId }, scan) };
+        return {
+          documentId,
+          files: await prepareScan(outside, { of: { documentId }, scan, isFromPayer: true }),
+        };
       },
       handle: (scope, _, { prepared: { documentId, files } }) =>
         attachScan(scope, { of: { documentId }, prepared: files, isFromPayer: true }),

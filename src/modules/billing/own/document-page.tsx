@@ -56,7 +56,7 @@ export const loader = pageLoader({
     quotation: await getQuotationStanding(scope, document),
     isStamped: (await findEtaxStamp(scope, document.documentId)) !== null,
     choice,
-    forms: paperFormsOf(document.kind),
+    forms: paperFormsOf(document),
     languages: paperLanguagesOf(document.kind),
     copies: paperCopiesFor(document, { isIssuer }),
     sheet,

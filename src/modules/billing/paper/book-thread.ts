@@ -19,6 +19,7 @@ export function openBook(facts: BookFacts): OpenBook {
   const thread = paperThread<{ facts: BookFacts | null; sheets: readonly PaperSheet[] | null }, Uint8Array>(
     'src/modules/billing/paper/book-worker.mjs',
   );
+  thread.hold(); // until it is closed
   const ask = (sheets: readonly PaperSheet[] | null): Promise<Uint8Array> => {
     const asked = thread.ask({ facts: first, sheets });
     first = null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentKind } from '../document/document-kinds-rules.ts';
-import { choosePaper, type PaperChoice } from './paper-choice-rules.ts';
+import { choosePaper, type PaperChoice, type PaperForm, paperFormsOf } from './paper-choice-rules.ts';
 
 const REPLACED = [{ copyNo: 1, issuedOn: '2026-11-22', reason: 'หาย', issuedBy: 'สมชาย' }];
 const BUYER = { locale: 'th', isIssuer: false } as const;
@@ -35,5 +35,16 @@ test.each<
   ['receipt_tax_invoice', { form: 'roll' }, BUYER, [], { form: 'roll', language: 'th', copies: 'original' }],
   ['tax_invoice', { form: 'roll' }, BUYER, [], { form: 'a4', language: 'th', copies: 'original' }],
 ])('%s printed as %o for %o', (kind, wanted, reader, replacementCopies, chosen) => {
-  expect(choosePaper({ kind, replacementCopies }, wanted, reader)).toEqual(chosen);
+  expect(choosePaper({ kind, buyer: null, replacementCopies }, wanted, reader)).toEqual(chosen);
+});
+
+test.each<[DocumentKind, string, PaperForm[]]>([
+  ['receipt', 'สมหญิง', ['a4', 'roll']],
+  ['receipt', '', ['roll', 'a4']],
+  ['receipt_tax_invoice', '', ['a4', 'roll']],
+  ['tax_invoice_abbreviated', 'สมหญิง', ['roll', 'a4']],
+  ['tax_invoice', '', ['a4']],
+])('%s of a buyer named “%s” may be printed as %o', (kind, name, forms) => {
+  const buyer = { name, address: '', taxId: null, branchCode: null, phone: '' };
+  expect(paperFormsOf({ kind, buyer })).toEqual(forms);
 });

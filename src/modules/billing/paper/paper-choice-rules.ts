@@ -32,13 +32,18 @@ const MAY_BE_ROLL: ReadonlySet<DocumentKind> = new Set([
   'receipt_tax_invoice',
 ]);
 
-/** Kinds that are usually handed over there, without the buyer's name. */
-const IS_ROLL_FIRST: ReadonlySet<DocumentKind> = new Set(['receipt', 'tax_invoice_abbreviated']);
-
-/** Returns the forms that a kind of document may be printed in, the usual one first. */
-export function paperFormsOf(kind: DocumentKind): readonly [PaperForm, ...PaperForm[]] {
+/**
+ * Returns the forms that a document may be printed in, the usual one first: a strip for what is handed over at a till without
+ * a buyer's name, pages for all others.
+ */
+export function paperFormsOf({
+  kind,
+  buyer,
+}: Pick<IssuedDocument, 'kind' | 'buyer'>): readonly [PaperForm, ...PaperForm[]] {
   if (!MAY_BE_ROLL.has(kind)) return ['a4'];
-  return IS_ROLL_FIRST.has(kind) ? ['roll', 'a4'] : PAPER_FORMS;
+  const isNamed = buyer !== null && buyer.name !== '';
+  const isRollFirst = kind === 'tax_invoice_abbreviated' || (kind === 'receipt' && !isNamed);
+  return isRollFirst ? ['roll', 'a4'] : PAPER_FORMS;
 }
 
 /** How a document is printed. */
@@ -48,11 +53,11 @@ export interface PaperChoice {
   readonly copies: PaperCopies;
 }
 
-type Printed = Pick<IssuedDocument, 'kind' | 'replacementCopies'>;
+type Printed = Pick<IssuedDocument, 'kind' | 'buyer' | 'replacementCopies'>;
 
 /** Returns the papers that a reader may print: the buyer has the original and its replacement, the seller keeps the copy. */
 export function paperCopiesFor(
-  { replacementCopies }: Printed,
+  { replacementCopies }: Pick<Printed, 'replacementCopies'>,
   { isIssuer }: { isIssuer: boolean },
 ): readonly PaperCopies[] {
   return PAPER_COPIES.filter((copies) =>
@@ -61,7 +66,7 @@ export function paperCopiesFor(
 }
 
 /**
- * Returns what a reader wants printed where they may have it; otherwise the original in the usual form of its kind, with
+ * Returns what a reader wants printed where they may have it; otherwise the original in its usual form, with
  * English for those who read it.
  */
 export function choosePaper(
@@ -70,7 +75,7 @@ export function choosePaper(
   reader: { readonly locale: Locale; readonly isIssuer: boolean },
 ): PaperChoice {
   const languages = paperLanguagesOf(document.kind);
-  const forms = paperFormsOf(document.kind);
+  const forms = paperFormsOf(document);
   return {
     form: forms.find((form) => form === wanted.form) ?? forms[0],
     language:

@@ -15,7 +15,7 @@ import type { Seller } from '../seller/seller-rows.ts';
 import { documentSheet } from './document-sheet.ts';
 import type { PaperLanguage } from './paper-choice-rules.ts';
 import type { PaperPage } from './paper-contract.ts';
-import { inline } from './paper-sheet-contract.ts';
+import { inline, type PaperSheet } from './paper-sheet-contract.ts';
 import { speechIn } from './paper-speech.ts';
 import { placeSheet } from './paper-thread.ts';
 import { WORDS } from './paper-words.ts';
@@ -82,7 +82,12 @@ export function previewDraftPaper(
   const language = languageFor(outside);
   const options = { form: 'a4', copies: 'original', language, link: null, look } as const;
   const sheet = documentSheet({ ...unissued(outside, seller, document), number: '–' }, options);
-  return placeSheet({ ...sheet, stamps: [inline(speechIn(language).label(WORDS.draft))] });
+  return placeSheet(markedAsDraft(sheet, language));
+}
+
+/** Returns the sheet with the stamp of what has not been issued. */
+export function markedAsDraft(sheet: PaperSheet, language: PaperLanguage): PaperSheet {
+  return { ...sheet, stamps: [inline(speechIn(language).label(WORDS.draft))] };
 }
 
 function languageFor({ locale }: ScopeWithoutTx): PaperLanguage {

@@ -63,7 +63,8 @@ export const action = pageAction({
     attach: intent({
       input: WithholdingPath.extend(ChosenScan.shape),
       idempotent: true,
-      prepare: (outside, { withholding, scan }) => prepareScan(outside, { withholdingId: withholding }, scan),
+      prepare: (outside, { withholding, scan }) =>
+        prepareScan(outside, { of: { withholdingId: withholding }, scan, isFromPayer: false }),
       handle: (scope, { withholding }, { prepared }) =>
         attachScan(scope, { of: { withholdingId: withholding }, prepared, isFromPayer: false }),
     }),
@@ -101,7 +102,7 @@ export default function CertificatePage(): ReactNode {
           </Card>
           <ScanCard
             scans={scans}
-            canAttach={mayKeep && scans.length < MAX_SCANS}
+            canAttach={mayKeep && scans.filter(({ isFromPayer }) => !isFromPayer).length < MAX_SCANS}
             formKey={formKey}
             problem={problemOf(reply, 'attach', locale)}
           />

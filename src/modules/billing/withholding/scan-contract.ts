@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Scans of one certificate: a page each, and another where one cannot be read. */
+/** Scans of an invoice's certificates, from its payer and from managers each: a page each, and another where one cannot be read. */
 export const MAX_SCANS = 10;
 const MAX_SCAN_BYTES = 10 * 1024 * 1024;
 

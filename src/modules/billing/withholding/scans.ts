@@ -30,8 +30,13 @@ export type ScanView = AttachedFile & { readonly isFromPayer: boolean };
  * Stores a scan before the transaction that attaches it: pictures re-encoded, a PDF as it is, for download only. Refuses with
  * `billing.withholding_missing`, `billing.too_many_scans`, `billing.not_a_scan`, and the codes of `pictureRefusals`.
  */
-export async function prepareScan(outside: ScopeWithoutTx, of: ScanOf, scan: File): Promise<PreparedFile[]> {
-  await outside.app.database.read(outside.tenant.id, (tx) => requireRoom({ ...outside, tx }, of));
+export async function prepareScan(
+  outside: ScopeWithoutTx,
+  { of, scan, isFromPayer }: { of: ScanOf; scan: File; isFromPayer: boolean },
+): Promise<PreparedFile[]> {
+  await outside.app.database.read(outside.tenant.id, (tx) =>
+    requireRoom({ ...outside, tx }, { of, isFromPayer }),
+  );
   const bytes = new Uint8Array(await scan.arrayBuffer());
   const isPdf = Buffer.from(bytes.subarray(0, PDF_START.length)).toString('latin1') === PDF_START;
   if (!isPdf && pictureTypeOf(bytes) === null) throw refuse(billingRefusals, 'billing.not_a_scan');
@@ -46,7 +51,7 @@ export async function attachScan(
   scope: Scope,
   { of, prepared, isFromPayer }: { of: ScanOf; prepared: readonly PreparedFile[]; isFromPayer: boolean },
 ): Promise<void> {
-  const { withholdingId, documentId } = await requireRoom(scope, of, { lock: true });
+  const { withholdingId, documentId } = await requireRoom(scope, { of, isFromPayer, lock: true });
   for (const file of await keepFiles(scope, prepared))
     await scope.tx.run(sql`
       insert into billing_certificate_file (tenant_id, withholding_id, name, object_id, thumbnail_id, size_bytes, width, height, is_from_payer, added_at, added_by_name)
@@ -102,8 +107,15 @@ export function listScanRows(scope: Scope, withholdingIds: readonly string[]): P
 
 type Withheld = RowOf<'billing_withholding', 'withholdingId' | 'documentId'>;
 
-/** Returns what was withheld, held until the transaction ends if `lock`, where another scan may be attached. */
-async function requireRoom(scope: Scope, of: ScanOf, { lock = false } = {}): Promise<Withheld> {
+/**
+ * Returns what was withheld, held until the transaction ends if `lock`, where another scan may be attached. Scans of the payer
+ * and of managers are counted apart, so that nobody with the link keeps managers from theirs; those of declarations that were
+ * withdrawn count too.
+ */
+async function requireRoom(
+  scope: Scope,
+  { of, isFromPayer, lock = false }: { of: ScanOf; isFromPayer: boolean; lock?: boolean },
+): Promise<Withheld> {
   const which =
     'withholdingId' in of ? sql`withholding_id = ${of.withholdingId}` : sql`document_id = ${of.documentId}`;
   const withheld = await scope.tx.first(sql<Withheld>`
@@ -111,8 +123,9 @@ async function requireRoom(scope: Scope, of: ScanOf, { lock = false } = {}): Pro
      where tenant_id = ${scope.tenant.id} and ${which} and withdrawn_at is null ${lock ? sql`for no key update` : sql``}`);
   if (!withheld) throw refuse(billingRefusals, 'billing.withholding_missing');
   const { count } = await scope.tx.one(sql<{ count: number }>`
-    select count(*)::int as count from billing_certificate_file
-     where tenant_id = ${scope.tenant.id} and withholding_id = ${withheld.withholdingId}`);
+    select count(*)::int as count from billing_certificate_file f
+      join billing_withholding w on w.tenant_id = f.tenant_id and w.withholding_id = f.withholding_id
+     where f.tenant_id = ${scope.tenant.id} and w.document_id = ${withheld.documentId} and f.is_from_payer = ${isFromPayer}`);
   if (count >= MAX_SCANS) throw refuse(billingRefusals, 'billing.too_many_scans');
   return withheld;
 }

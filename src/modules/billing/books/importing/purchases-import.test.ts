@@ -75,6 +75,30 @@ test('Thai headings, both eras, credit notes and reasons come in; the same file 
   });
 });
 
+test('a credit note may be written with negative amounts, as an exported register has it, but both of them', async () => {
+  const given = await books();
+  const { month } = given;
+  const credit = (number: string, net: string, vat: string, kind = 'ใบลดหนี้'): string =>
+    `${number},${month}-07,S,${TAX_ID},${net},${vat},${kind}`;
+  const file = [
+    'Number,Date,Supplier,Tax ID,Net,VAT,Kind',
+    credit('CN-1', '-50', '-3.50'),
+    credit('CN-2', '-50.00', '0.00'),
+    credit('CN-3', '-50', '3.50'),
+    credit('IV-4', '-50', '-3.50', 'ใบกำกับภาษี'),
+  ].join('\n');
+  const { wrongRows } = await (await check(given, file)).view();
+  expect(wrongRows.map(({ row, cells }) => [row, cells.map(({ field }) => field).toSorted()])).toEqual([
+    [4, ['net']],
+    [5, ['net', 'vat']],
+  ]);
+  expect(await (await run(given, file)).view()).toMatchObject({ progress: { applied: 2, left: 2 } });
+  expect(await registerOf(given, month)).toMatchObject([
+    { number: 'CN-1', kind: 'credit_note', netSatang: -5_000, vatSatang: -350 },
+    { number: 'CN-2', kind: 'credit_note', netSatang: -5_000, vatSatang: 0 },
+  ]);
+});
+
 test('each line says what is wrong with it, closed months too; what is right comes in', async () => {
   const given = await books();
   const { world, month, before } = given;

@@ -51,16 +51,18 @@ export function readPurchaseRows(rows: readonly ImportRow[]): ReadItem<ReadPurch
 
 function readPurchase(row: ImportRow): { input: PurchaseInput | null; problems: ImportProblem[] } {
   const text = (key: string): string => row.cell(key);
+  const kind = KIND_WORDS.get(text('kind').toLowerCase()) ?? text('kind');
+  const amount = kind === 'credit_note' && isNegative(row) ? unsigned : (written: string) => written;
   const isClaimable = CLAIMABLE_WORDS.get(text('isClaimable').toLowerCase());
   const read = PurchaseInput.safeParse({
-    kind: KIND_WORDS.get(text('kind').toLowerCase()) ?? text('kind'),
+    kind,
     supplierName: text('supplierName'),
     supplierTaxId: text('supplierTaxId'),
     supplierBranch: text('supplierBranch') || headOfficeBranch,
     number: text('number'),
     issuedOn: text('issuedOn'),
-    net: text('net'),
-    vat: text('vat'),
+    net: amount(text('net')),
+    vat: amount(text('vat')),
     ...(isClaimable !== 'off' && { isClaimable: 'on' }),
     claimMonth: readMonth(text('claimMonth')),
     branch: parseBranchCode(text('branch') || headOfficeBranch) ?? text('branch'),
@@ -73,6 +75,19 @@ function readPurchase(row: ImportRow): { input: PurchaseInput | null; problems: 
   if (isClaimable === undefined) codes.set('isClaimable', 'not_a_choice');
   const problems = [...codes].map(([field, code]) => ({ row: row.row, field, code }));
   return { input: problems.length === 0 ? (read.data ?? null) : null, problems };
+}
+
+const MINUS = /^[-\u2212]\s*/;
+const ZERO = /^0*(\.0*)?$/;
+
+/** Whether both amounts are written with a minus, as files of a register write those of credit notes; 0 needs none. */
+function isNegative(row: ImportRow): boolean {
+  const amounts = [row.cell('net'), row.cell('vat')].filter((text) => text !== '');
+  return amounts.every((text) => MINUS.test(text) || ZERO.test(text));
+}
+
+function unsigned(text: string): string {
+  return text.replace(MINUS, '');
 }
 
 /**
