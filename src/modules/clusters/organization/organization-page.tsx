@@ -29,7 +29,7 @@ import { ClusterFrame } from '../frame/cluster-frame.tsx';
 import { framedCluster } from '../frame/cluster-tabs.ts';
 import { visitClusters } from '../permissions.ts';
 import { appointHolder, endHolder } from './appoint-holder.ts';
-import { changeNode, closeNode, moveNode, openNode } from './change-node.ts';
+import { changeNode, closeNode, extendNode, moveNode, openNode } from './change-node.ts';
 import type { ChartNode } from './chart-rules.ts';
 import { chartProblemOf, nodeName } from './chart-text.tsx';
 import { ChartTreeView } from './chart-tree.tsx';
@@ -39,6 +39,7 @@ import {
   ChangeNodeInput,
   CloseNodeInput,
   EndHolderInput,
+  ExtendNodeInput,
   MoveNodeInput,
   OpenNodeInput,
   OrganizationQuery,
@@ -101,8 +102,12 @@ export const action = pageAction({
       input: CloseNodeInput,
       handle: async (scope, input, http) => {
         await closeNode(scope, clusterOf(http), input);
-        return redirectTo(pathWith(http, undefined));
+        return redirectTo(pathWith(http, input.node));
       },
+    }),
+    extend: intent({
+      input: ExtendNodeInput,
+      handle: (scope, input, http) => extendNode(scope, clusterOf(http), input),
     }),
     appoint: intent({
       input: AppointInput,
@@ -117,7 +122,7 @@ export const action = pageAction({
 });
 
 /** The page as its form was sent from, with another node in the panel. */
-function pathWith(http: Http, node: string | undefined): string {
+function pathWith(http: Http, node: string): string {
   const query = OrganizationQuery.parse(Object.fromEntries(http.url.searchParams));
   return organizationPaths.chart(clusterOf(http), { ...query, node, new: undefined });
 }

@@ -40,8 +40,11 @@ export async function readChart(scope: Scope, clusterId: string, asOf: IsoDate):
 
 /** Returns a node over all its days, with what changed it, the latest first; null where it has none. */
 export async function findNode(scope: Scope, clusterId: string, nodeId: string): Promise<NodeDetail | null> {
-  const places = await readPlaces(scope, { clusterId, nodeId });
-  if (places.length === 0) return null;
+  const node = await scope.tx.first(sql<RowOf<'clusters_chart_node', 'kind' | 'version'>>`
+    select kind, version from clusters_chart_node
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and node_id = ${nodeId}`);
+  const places = node ? await readPlaces(scope, { clusterId, nodeId }) : [];
+  if (!node || places.length === 0) return null;
   const held = await scope.tx.rows(sql<HolderRow>`
     select holder_id, position_id, tenure, person_id, name, valid_from_on as from_on, valid_to_on as to_on from clusters_chart_holder
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and position_id = ${nodeId}
@@ -58,6 +61,7 @@ export async function findNode(scope: Scope, clusterId: string, nodeId: string):
     changes.flatMap(({ changedBy }) => changedBy ?? []),
   );
   return {
+    ...node,
     places,
     holders: await named(scope, held),
     entries: changes.map(({ changedBy, changedAt, ...change }) => ({
