@@ -23,9 +23,9 @@ import {
   nodeName,
   VacancyBadge,
 } from './chart-text.tsx';
-import { HolderList, AppointForm, type Candidate } from './holder-forms.tsx';
+import { AppointForm, type Candidates, CandidateSearch, HolderList } from './holder-forms.tsx';
 import { DaysFields, PlaceFields } from './node-fields.tsx';
-import type { ChartEntry, NodeDetail } from './organization-contract.ts';
+import type { ChartEntry, NodeDetail, OrganizationQuery } from './organization-contract.ts';
 import type { ChartView } from './paths.ts';
 import { type ChartTree, isVacant, unitsAbove } from './tree-rules.ts';
 
@@ -73,7 +73,8 @@ export interface NodePanelProps extends FormContext {
   /** Undefined where it does not exist on the day. */
   chosen: ChartNode | undefined;
   detail: NodeDetail;
-  candidates: readonly Candidate[];
+  candidates: Candidates;
+  query: OrganizationQuery;
   canEdit: boolean;
   formKey: string;
   zone: string;
@@ -109,6 +110,7 @@ export function NodePanel(props: NodePanelProps): ReactNode {
         </div>
       )}
       {(detail.holders.length > 0 || chosen?.kind === 'position') && <HolderList {...props} />}
+      {canEdit && chosen?.kind === 'position' && <CandidateSearch {...props} />}
       {canEdit && chosen?.kind === 'position' && <AppointForm {...props} />}
       {canEdit && chosen && <ChangeForm {...props} chosen={chosen} />}
       {canEdit && chosen && <CloseForm {...props} chosen={chosen} />}

@@ -81,6 +81,8 @@ export const OrganizationQuery = z.object({
   /** What the panel shows. */
   node: z.uuid().optional().catch(undefined),
   new: z.enum(NODE_KINDS).optional().catch(undefined),
+  /** Among whom the panel offers members for a position. */
+  who: z.string().trim().max(MAX_NODE_NAME).optional().catch(undefined),
 });
 export type OrganizationQuery = z.output<typeof OrganizationQuery>;
 

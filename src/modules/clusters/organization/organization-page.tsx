@@ -67,7 +67,10 @@ export const loader = pageLoader({
       canEdit,
       ...(await readChart(scope, clusterId, query.asOf ?? today)),
       detail: query.node === undefined ? null : await findNode(scope, clusterId, query.node),
-      candidates: canEdit && query.node !== undefined ? await listCandidates(scope, clusterId) : [],
+      candidates:
+        canEdit && query.node !== undefined
+          ? await listCandidates(scope, { clusterId, q: query.who ?? '' })
+          : { people: [], isPartial: false },
       formKey: scope.requestId,
       locale: scope.locale,
       zone: scope.tenant.zone,
@@ -225,6 +228,7 @@ export default function OrganizationPage(): ReactNode {
               <NodePanel
                 {...{ tree, asOf, reply, locale, canEdit, detail, urlOf, chosen }}
                 {...rest}
+                query={query}
                 nodeId={query.node ?? ''}
               />
             )}

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { registerPerson } from '#modules/accounts/public.ts';
 import { addDays, type IsoDate } from '#platform/dates/calendar-date.ts';
 import { sql } from '#platform/db/query.ts';
 import { sqlStateOf } from '#platform/db/database.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { World } from '#platform/testing/world.ts';
+import { TEST_PASSWORD, World } from '#platform/testing/world.ts';
 import { heldPositionsData } from '../personal-data/held-positions.ts';
 import { buildCluster, joinCluster } from '../testing.ts';
 import { appointHolder, endHolder } from './appoint-holder.ts';
@@ -124,9 +125,20 @@ test('only members are appointed; whose account is erased leaves a holder withou
     code: 'clusters.holder_unknown',
   });
   await appoint(owner.userId);
-  expect(await world.read((scope) => listCandidates(scope, cluster.clusterId))).toEqual([
-    { personId: owner.userId, name: 'สมใจ ใจดี' },
-  ]);
+  const other = await world.write((scope) =>
+    registerPerson(scope, {
+      ...{ firstname: 'กานดา', lastname: 'มีสุข', email: 'kanda@example.test', password: TEST_PASSWORD },
+    }),
+  );
+  await world.write((scope) =>
+    joinCluster(scope, { clusterId: cluster.clusterId, personId: other.personId, role: 'member' }),
+  );
+  const offered = async (q: string) =>
+    (await world.read((scope) => listCandidates(scope, { clusterId: cluster.clusterId, q }))).people.map(
+      ({ name }) => name,
+    );
+  expect(await offered('')).toEqual(['กานดา มีสุข', 'สมใจ ใจดี']);
+  expect(await offered('กานดา')).toEqual(['กานดา มีสุข']);
   expect((await asOf(FIRST)).holders).toMatchObject([{ name: 'สมใจ ใจดี' }]);
   const subject = { personId: owner.userId, email: null };
   expect(await world.read((scope) => heldPositionsData.collect(scope, subject, null))).toMatchObject({
