@@ -1612,7 +1612,7 @@ create table clusters_chart_change (
   changed_by uuid,
   changed_at timestamp with time zone not null,
   constraint clusters_chart_change_pkey PRIMARY KEY (tenant_id, cluster_id, change_no),
-  constraint clusters_chart_change_act_check CHECK ((act = ANY (ARRAY['open'::text, 'place'::text, 'close'::text, 'appoint'::text, 'end'::text]))),
+  constraint clusters_chart_change_act_check CHECK ((act = ANY (ARRAY['open'::text, 'place'::text, 'close'::text, 'extend'::text, 'appoint'::text, 'end'::text]))),
   constraint clusters_chart_change_change_no_check CHECK ((change_no >= 1)),
   constraint clusters_chart_change_check CHECK (((holder_id IS NULL) = (act <> ALL (ARRAY['appoint'::text, 'end'::text])))),
   constraint clusters_chart_change_patch_check CHECK ((jsonb_typeof(patch) = 'object'::text)),

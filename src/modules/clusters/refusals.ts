@@ -16,6 +16,10 @@ export const clustersRefusals = refusals({
   'clusters.chart_full': { kind: 'full', details: z.object({ max: z.int() }) },
   /** There is no such unit or position on that day. */
   'clusters.node_missing': { kind: 'missing' },
+  /** It would end before this day. */
+  'clusters.last_day_early': { kind: 'invalid', details: z.object({ earliest: z.string() }) },
+  /** So many people hold the position on one day already. */
+  'clusters.position_full': { kind: 'full', details: z.object({ max: z.int() }) },
   'clusters.holder_missing': { kind: 'missing' },
   /** No member of the organisation. */
   'clusters.holder_unknown': { kind: 'invalid' },

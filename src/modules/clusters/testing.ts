@@ -257,15 +257,17 @@ const CHART_NAMES = {
   [`${ORGANIZATION} move node`]: 'chartUnit',
   [`${ORGANIZATION} move parentId`]: 'chartParent',
   [`${ORGANIZATION} close node`]: 'chartUnit',
+  [`${ORGANIZATION} extend node`]: 'chartUnit',
   [`${ORGANIZATION} appoint node`]: 'chartPosition',
   [`${ORGANIZATION} appoint personId`]: 'clusterOwner',
   [`${ORGANIZATION} end holder`]: 'chartHolder',
 };
 const CHART_VALUES = {
   [`${ORGANIZATION} open`]: { fromOn: '2026-01-01', lastOn: '' },
-  [`${ORGANIZATION} change`]: { version: '1', fromOn: '2026-01-01', lastOn: '' },
+  [`${ORGANIZATION} change`]: { version: '1', seenOn: '2026-01-01', fromOn: '2026-01-01', lastOn: '' },
   [`${ORGANIZATION} move`]: { version: '1', fromOn: '2026-01-01' },
   [`${ORGANIZATION} close`]: { version: '1', lastOn: '2026-12-31' },
+  [`${ORGANIZATION} extend`]: { version: '1', lastOn: '' },
   [`${ORGANIZATION} appoint`]: { name: '', fromOn: '2026-01-01', lastOn: '' },
   [`${ORGANIZATION} end`]: { lastOn: '2026-12-31' },
 };

@@ -679,7 +679,7 @@ export interface Tables {
     readonly tenantId: string;
     readonly clusterId: string;
     readonly changeNo: number;
-    readonly act: 'open' | 'place' | 'close' | 'appoint' | 'end';
+    readonly act: 'open' | 'place' | 'close' | 'extend' | 'appoint' | 'end';
     readonly nodeId: string;
     readonly holderId: string | null;
     readonly fromOn: string;

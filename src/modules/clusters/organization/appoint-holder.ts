@@ -9,7 +9,7 @@ import { requireCluster } from '../access/require-cluster.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { daysOf } from './change-node.ts';
 import { beginChange, type ChartTurn, recordChange } from './chart-journal.ts';
-import type { Days } from './chart-rules.ts';
+import { type Days, MAX_POSITION_HOLDERS } from './chart-rules.ts';
 import { requireNode } from './node-rows.ts';
 import type { AppointInput, EndHolderInput } from './organization-contract.ts';
 
@@ -17,7 +17,7 @@ import type { AppointInput, EndHolderInput } from './organization-contract.ts';
  * Gives a position to somebody for some days: for good, which one person at a time can be, or acting.
  *
  * Refuses with `clusters.node_missing` where the position does not exist on the first day, `clusters.holder_unknown` for
- * somebody who is no member of the cluster, and `clusters.seat_taken`.
+ * somebody who is no member of the cluster, `clusters.seat_taken`, and `clusters.position_full`.
  */
 export async function appointHolder(
   scope: Scope,
@@ -30,6 +30,7 @@ export async function appointHolder(
   await requireNode(scope, { ...turn, nodeId, kind: 'position', on: days.fromOn });
   if (personId !== '') await requireMember(scope, turn, personId);
   if (tenure === 'substantive') await requireFreeSeat(scope, nodeId, days);
+  await requireRoom(scope, nodeId, days);
   const holderId = uuidV7(scope.now);
   await scope.tx.run(sql`
     insert into clusters_chart_holder (tenant_id, holder_id, cluster_id, position_id, tenure, person_id, name, valid_from_on, valid_to_on)
@@ -80,4 +81,20 @@ async function requireFreeSeat(scope: Scope, positionId: string, { fromOn, toOn 
        and daterange(valid_from_on, valid_to_on) && daterange(${fromOn}::date, ${toOn}::date)
      order by valid_from_on limit 1`);
   if (other) throw refuse(clustersRefusals, 'clusters.seat_taken', other);
+}
+
+/** Counts the holders of the fullest of the days: each first day adds one, each day after a last one takes one away. */
+async function requireRoom(scope: Scope, positionId: string, { fromOn, toOn }: Days): Promise<void> {
+  const { most } = await scope.tx.one(sql<{ most: number }>`
+    with held as (
+      select greatest(valid_from_on, ${fromOn}::date) as from_on, valid_to_on as to_on from clusters_chart_holder
+       where tenant_id = ${scope.tenant.id} and position_id = ${positionId}
+         and daterange(valid_from_on, valid_to_on) && daterange(${fromOn}::date, ${toOn}::date)
+    ), step as (
+      select from_on as day, 1 as change from held union all select to_on, -1 from held where to_on is not null
+    )
+    select coalesce(max(present), 0)::integer as most
+      from (select sum(change) over (order by day, change) as present from step) as s`);
+  if (most >= MAX_POSITION_HOLDERS)
+    throw refuse(clustersRefusals, 'clusters.position_full', { max: MAX_POSITION_HOLDERS });
 }

@@ -12,6 +12,7 @@ import { lockNode, readPlaces, refuseCircle, requireNode, writePlaces } from './
 import type {
   ChangeNodeInput,
   CloseNodeInput,
+  ExtendNodeInput,
   MoveNodeInput,
   OpenNodeInput,
 } from './organization-contract.ts';
@@ -44,18 +45,18 @@ export async function openNode(
 }
 
 /**
- * Renames, moves or reorders a node on some days. Only what differs from its state on the first day is set, so that changes
- * planned for later days keep what this one is not about.
+ * Renames, moves or reorders a node on some days. Only what differs from its state on the day that the editor saw is
+ * set, so that changes planned for other days keep what this one is not about.
  *
  * Refuses with `clusters.node_missing`, `clusters.chart_changed`, `clusters.chart_circle`.
  */
 export async function changeNode(
   scope: Scope,
   key: string,
-  { node, version, parentId, nameTh, nameEn, sort, ...range }: ChangeNodeInput,
+  { node, version, seenOn, parentId, nameTh, nameEn, sort, ...range }: ChangeNodeInput,
 ): Promise<void> {
   const wanted: Placed = { parentId: parentId || null, nameTh, nameEn, sort };
-  await setPlaced(scope, key, { nodeId: node, version, days: daysOf(range), wanted });
+  await setPlaced(scope, key, { nodeId: node, version, seenOn, days: daysOf(range), wanted });
 }
 
 /** Moves a node with everything below it to another unit, for good. Refuses as `changeNode`. */
@@ -65,12 +66,19 @@ export async function moveNode(
   { node, version, parentId, fromOn }: MoveNodeInput,
 ): Promise<void> {
   const days = { fromOn, toOn: null };
-  await setPlaced(scope, key, { nodeId: node, version, days, wanted: { parentId: parentId || null } });
+  await setPlaced(scope, key, {
+    nodeId: node,
+    version,
+    seenOn: fromOn,
+    days,
+    wanted: { parentId: parentId || null },
+  });
 }
 
 /**
  * Ends a node after its last day, and with a position its holders. What stands below a unit stays, and belongs to none until
- * it is moved. Refuses with `clusters.node_missing`, `clusters.chart_changed`.
+ * it is moved. Refuses with `clusters.node_missing`, `clusters.chart_changed`, and `clusters.last_day_early` where its last day
+ * would lie before its first.
  */
 export async function closeNode(
   scope: Scope,
@@ -80,17 +88,47 @@ export async function closeNode(
   const { cluster } = await requireCluster(scope, key, editChart);
   const turn = await beginChange(scope, cluster);
   const kind = await lockNode(scope, { ...turn, nodeId }, version);
+  const places = await readPlaces(scope, { ...turn, nodeId });
+  const [first] = places;
+  if (!first) throw refuse(clustersRefusals, 'clusters.node_missing');
+  requireFrom(lastOn, first.fromOn);
   const on = addDays(lastOn, 1);
-  await writePlaces(
-    scope,
-    { ...turn, nodeId, kind },
-    endPlaces(await readPlaces(scope, { ...turn, nodeId }), on),
-  );
+  await writePlaces(scope, { ...turn, nodeId, kind }, endPlaces(places, on));
   await scope.tx.run(sql`
     update clusters_chart_holder set valid_to_on = greatest(valid_from_on, ${on}::date)
      where tenant_id = ${scope.tenant.id} and cluster_id = ${turn.clusterId} and position_id = ${nodeId}
        and coalesce(valid_to_on > ${on}::date, true) and valid_to_on is distinct from valid_from_on`);
   await recordChange(scope, turn, { act: 'close', nodeId, days: { fromOn: on, toOn: null } });
+}
+
+/**
+ * Lets a node that ends, or has ended, go on as it was on its last day: until a later one, or for good. Its holders stay ended.
+ *
+ * Refuses with `clusters.node_missing`, `clusters.chart_changed`, `clusters.chart_circle`, and `clusters.last_day_early` where
+ * it would not end later than it does.
+ */
+export async function extendNode(
+  scope: Scope,
+  key: string,
+  { node: nodeId, version, lastOn }: ExtendNodeInput,
+): Promise<void> {
+  const { cluster } = await requireCluster(scope, key, editChart);
+  const turn = await beginChange(scope, cluster);
+  const kind = await lockNode(scope, { ...turn, nodeId }, version);
+  const places = await readPlaces(scope, { ...turn, nodeId });
+  const last = places.at(-1);
+  if (!last) throw refuse(clustersRefusals, 'clusters.node_missing');
+  if (last.toOn === null) return;
+  if (lastOn !== '') requireFrom(lastOn, last.toOn);
+  const { fromOn: _fromOn, toOn: _toOn, ...placed } = last;
+  const days = daysOf({ fromOn: last.toOn, lastOn });
+  await writePlaces(scope, { ...turn, nodeId, kind }, [...places.slice(0, -1), { ...last, toOn: days.toOn }]);
+  await refuseCircle(scope, { ...turn, nodeId });
+  await recordChange(scope, turn, { act: 'extend', nodeId, days, patch: placed });
+}
+
+function requireFrom(lastOn: IsoDate, earliest: IsoDate): void {
+  if (lastOn < earliest) throw refuse(clustersRefusals, 'clusters.last_day_early', { earliest });
 }
 
 async function setPlaced(
@@ -99,11 +137,13 @@ async function setPlaced(
   {
     nodeId,
     version,
+    seenOn,
     days,
     wanted,
   }: {
     readonly nodeId: string;
     readonly version: number;
+    readonly seenOn: IsoDate;
     readonly days: Days;
     readonly wanted: Partial<Placed>;
   },
@@ -112,9 +152,10 @@ async function setPlaced(
   const turn = await beginChange(scope, cluster);
   const kind = await lockNode(scope, { ...turn, nodeId }, version);
   const places = await readPlaces(scope, { ...turn, nodeId });
-  const present = places.find((place) => isWithin(place, days.fromOn));
-  if (!present) throw refuse(clustersRefusals, 'clusters.node_missing');
-  const patch = differenceOf(present, wanted);
+  const seen = places.find((place) => isWithin(place, seenOn));
+  if (!seen || !places.some((place) => isWithin(place, days.fromOn)))
+    throw refuse(clustersRefusals, 'clusters.node_missing');
+  const patch = differenceOf(seen, wanted);
   if (Object.keys(patch).length === 0) return;
   if (patch.parentId === nodeId) throw refuse(clustersRefusals, 'clusters.chart_circle');
   if (patch.parentId !== undefined)
@@ -124,9 +165,9 @@ async function setPlaced(
   await recordChange(scope, turn, { act: 'place', nodeId, days, patch });
 }
 
-function differenceOf(present: Placed, wanted: Partial<Placed>): Partial<Placed> {
+function differenceOf(seen: Placed, wanted: Partial<Placed>): Partial<Placed> {
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => present[name as keyof Placed] !== value),
+    Object.entries(wanted).filter(([name, value]) => seen[name as keyof Placed] !== value),
   );
 }
 

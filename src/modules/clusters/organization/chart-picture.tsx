@@ -1,6 +1,7 @@
 import type { Locale } from '#platform/locale/locale.ts';
 import { holdersText, nodeName } from './chart-text.tsx';
 import { CARD_HEAD, CARD_LINE, CARD_WIDTH, type ChartCard, type ChartLayout } from './layout-rules.ts';
+import { shortenedText } from './shorten-rules.ts';
 import { type ChartTree, isVacant } from './tree-rules.ts';
 
 const MARGIN = 32;
@@ -68,7 +69,8 @@ function drawCard(
   const write = (text: string, baseline: number, look: { font: string; colour: string }): void => {
     context.font = look.font;
     context.fillStyle = look.colour;
-    context.fillText(fitting(context, text), x + PADDING, baseline);
+    const shown = shortenedText(text, (cut) => context.measureText(cut).width <= CARD_WIDTH - PADDING * 2);
+    context.fillText(shown, x + PADDING, baseline);
   };
   write(nodeName(unit, locale), y + CARD_HEAD * 0.65, { font: `600 16px ${family}`, colour: '#1a1d21' });
   positions.forEach((position, at) => {
@@ -77,19 +79,4 @@ function drawCard(
     const colour = isVacant(tree, position) ? '#8a4b00' : '#5a626b';
     write(holdersText(tree, position), top + 36, { font: `12px ${family}`, colour });
   });
-}
-
-/** Shortens a text to the width of a card. */
-function fitting(context: CanvasRenderingContext2D, text: string): string {
-  const most = CARD_WIDTH - PADDING * 2;
-  if (context.measureText(text).width <= most) return text;
-  const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(text)];
-  let length = letters.length;
-  const cut = (): string =>
-    `${letters
-      .slice(0, length)
-      .map(({ segment }) => segment)
-      .join('')}…`;
-  while (length > 1 && context.measureText(cut()).width > most) length -= 1;
-  return cut();
 }

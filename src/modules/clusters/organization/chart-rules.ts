@@ -2,6 +2,8 @@ import type { IsoDate } from '#platform/dates/calendar-date.ts';
 
 /** Most units and positions of one chart, past ones included. */
 export const MAX_CHART_NODES = 5_000;
+/** Most people who hold one position on a day. */
+export const MAX_POSITION_HOLDERS = 50;
 export const MAX_NODE_NAME = 120;
 export const MAX_NODE_SORT = 999;
 

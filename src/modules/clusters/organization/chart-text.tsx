@@ -7,7 +7,14 @@ import type { Sentence } from '#platform/locale/sentence.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { Badge } from '#ui/text/badge.tsx';
-import type { ChartHolder, ChartNode, Days, NodeKind, Tenure } from './chart-rules.ts';
+import {
+  type ChartHolder,
+  type ChartNode,
+  type Days,
+  MAX_POSITION_HOLDERS,
+  type NodeKind,
+  type Tenure,
+} from './chart-rules.ts';
 import type { ChartAct } from './organization-contract.ts';
 import { type ChartTree, childrenOf, isVacant } from './tree-rules.ts';
 
@@ -25,6 +32,7 @@ export const ACT_TEXTS: Readonly<Record<ChartAct, Sentence>> = {
   open: m.clusters_chart_act_open,
   place: m.clusters_chart_act_place,
   close: m.clusters_chart_act_close,
+  extend: m.clusters_chart_act_extend,
   appoint: m.clusters_chart_act_appoint,
   end: m.clusters_chart_act_end,
 };
@@ -104,6 +112,12 @@ export function chartProblemText(
       return m.clusters_chart_problem_full();
     case 'clusters.node_missing':
       return m.clusters_chart_problem_missing();
+    case 'clusters.last_day_early':
+      return m.clusters_chart_problem_early({
+        day: formatDay((details as { earliest: string }).earliest, { locale }),
+      });
+    case 'clusters.position_full':
+      return m.clusters_chart_problem_position_full({ max: MAX_POSITION_HOLDERS });
     case 'clusters.holder_missing':
       return m.clusters_chart_problem_holder_missing();
     case 'clusters.holder_unknown':

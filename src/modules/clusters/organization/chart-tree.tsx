@@ -6,7 +6,15 @@ import { classNames } from '#ui/class-names.ts';
 import { useIsScripted } from '#ui/form/use-is-scripted.ts';
 import type { ChartNode } from './chart-rules.ts';
 import { holdersText, nodeName, unitText, VacancyBadge } from './chart-text.tsx';
-import { type ChartTree, firstExpanded, isVacant, type TreeRow, treeMove, treeRows } from './tree-rules.ts';
+import {
+  type ChartTree,
+  firstExpanded,
+  isVacant,
+  type TreeRow,
+  treeMove,
+  treeRows,
+  wayTo,
+} from './tree-rules.ts';
 
 /** Height of a line in pixels: `h-14`. */
 const ROW = 56;
@@ -42,15 +50,15 @@ export function ChartTreeView({
   const [seenChosen, setSeenChosen] = useState(chosenId);
   if (seenChosen !== chosenId) {
     setSeenChosen(chosenId);
-    if (chosenId !== undefined) setExpanded(expanded.union(firstExpanded(tree, chosenId)));
+    if (chosenId !== undefined) setExpanded(expanded.union(wayTo(tree, chosenId)));
   }
   const rows = treeRows(tree, roots, expanded);
   const { frame, isWindowed, first, last, onScroll, show } = useSight(rows.length);
   const keys = useTreeKeys({ rows, chosenId, frame, show, urlOf, toggle });
-  const shown = rows.slice(first, last);
-  const tabbable = shown.some(({ node }) => node.nodeId === keys.activeId)
-    ? keys.activeId
-    : shown[0]?.node.nodeId;
+  useChosenInSight({ rows, chosenId, isWindowed, show });
+  const active = rows.findIndex(({ node }) => node.nodeId === keys.activeId);
+  const tabbable = active === -1 ? first : active;
+  const shown = linesDrawn({ first, last, active });
 
   function toggle(nodeId: string): void {
     const next = new Set(expanded);
@@ -73,21 +81,27 @@ export function ChartTreeView({
         tabIndex={-1}
         onKeyDown={keys.onKeyDown}
         className="p-1 outline-none"
-        style={isWindowed ? { paddingBlock: `${first * ROW}px ${(rows.length - last) * ROW}px` } : undefined}
+        style={isWindowed ? { paddingBlockEnd: (rows.length - 1 - (shown.at(-1) ?? 0)) * ROW } : undefined}
       >
-        {shown.map((row) => (
-          <TreeLine
-            key={row.node.nodeId}
-            row={row}
-            tree={tree}
-            to={urlOf(row.node.nodeId)}
-            isChosen={row.node.nodeId === chosenId}
-            isTabbable={row.node.nodeId === tabbable}
-            onToggle={() => toggle(row.node.nodeId)}
-            onFocus={() => keys.setActiveId(row.node.nodeId)}
-            locale={locale}
-          />
-        ))}
+        {shown.map((at, ordinal) => {
+          const row = rows[at];
+          return (
+            row && (
+              <TreeLine
+                key={row.node.nodeId}
+                row={row}
+                tree={tree}
+                to={urlOf(row.node.nodeId)}
+                skipped={at - 1 - (shown[ordinal - 1] ?? -1)}
+                isChosen={row.node.nodeId === chosenId}
+                isTabbable={at === tabbable}
+                onToggle={() => toggle(row.node.nodeId)}
+                onFocus={() => keys.setActiveId(row.node.nodeId)}
+                locale={locale}
+              />
+            )
+          );
+        })}
       </div>
     </div>
   );
@@ -97,6 +111,7 @@ function TreeLine({
   row: { node, level, ordinal, neighbours, isExpanded },
   tree,
   to,
+  skipped,
   isChosen,
   isTabbable,
   onToggle,
@@ -106,6 +121,8 @@ function TreeLine({
   row: TreeRow;
   tree: ChartTree;
   to: string;
+  /** Lines above that are not drawn. */
+  skipped: number;
   isChosen: boolean;
   isTabbable: boolean;
   onToggle: () => void;
@@ -128,7 +145,10 @@ function TreeLine({
       aria-selected={isChosen}
       tabIndex={isTabbable ? 0 : -1}
       onFocus={onFocus}
-      style={{ paddingInlineStart: `${(Math.min(level, MAX_INDENT) - 1) * 1.125}rem` }}
+      style={{
+        paddingInlineStart: `${(Math.min(level, MAX_INDENT) - 1) * 1.125}rem`,
+        marginBlockStart: skipped > 0 ? skipped * ROW : undefined,
+      }}
       className={classNames(
         'flex h-14 items-center rounded-md pe-3 -outline-offset-2',
         isChosen ? 'bg-accent-soft' : 'hover:bg-[color-mix(in_srgb,var(--ink)_4%,transparent)]',
@@ -197,6 +217,32 @@ function useSight(count: number): Sight {
     onScroll();
   }
   return { frame, isWindowed, first, last, onScroll, show };
+}
+
+/** Returns the lines in sight, and the one that has the keyboard, which keeps it wherever the tree is scrolled. */
+function linesDrawn({ first, last, active }: { first: number; last: number; active: number }): number[] {
+  const inSight = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
+  if (active === -1 || (active >= first && active < last)) return inSight;
+  return active < first ? [active, ...inSight] : [...inSight, active];
+}
+
+/** Scrolls to the chosen line when the tree appears and whenever another is chosen. */
+function useChosenInSight({
+  rows,
+  chosenId,
+  isWindowed,
+  show,
+}: Pick<Sight, 'isWindowed' | 'show'> & {
+  rows: readonly TreeRow[];
+  chosenId: string | undefined;
+}): void {
+  const shownId = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (!isWindowed || shownId.current === chosenId) return;
+    shownId.current = chosenId;
+    const at = rows.findIndex(({ node }) => node.nodeId === chosenId);
+    if (at !== -1) show(at);
+  });
 }
 
 function useTreeKeys({

@@ -3,6 +3,7 @@ import { openPdf } from '#platform/paper/open-pdf.ts';
 import { type PaperDocument, widthOf } from '#platform/paper/paper-fonts.ts';
 import type { ChartSheet, PrintedCard } from './chart-sheet.ts';
 import { CARD_HEAD, CARD_LINE, CARD_WIDTH } from './layout-rules.ts';
+import { shortenedText } from './shorten-rules.ts';
 
 /** Points per pixel of the layout. */
 const SCALE = 0.75;
@@ -75,9 +76,8 @@ function writer(doc: PaperDocument, body: ReturnType<PaperDocument['struct']>): 
     const face = { typeface: 'sarabun', isBold: line.isBold } as const;
     const part = doc.struct(tag);
     body.add(part);
-    part.add(() =>
-      drawLine(doc, { ...line, ...face, text: shortened(doc, text, { ...line, ...face, width }) }),
-    );
+    const shown = shortenedText(text, (cut) => widthOf(doc, face, cut, line.size) <= width);
+    part.add(() => drawLine(doc, { ...line, ...face, text: shown }));
   };
 }
 
@@ -109,17 +109,4 @@ function asArtifact(doc: PaperDocument, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();
   doc.endMarkedContent();
-}
-
-const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
-
-function shortened(
-  doc: PaperDocument,
-  text: string,
-  { width, size, ...face }: { width: number; size: number; typeface: 'sarabun'; isBold: boolean },
-): string {
-  if (widthOf(doc, face, text, size) <= width) return text;
-  const parts = [...letters.segment(text)].map(({ segment }) => segment);
-  while (parts.length > 1 && widthOf(doc, face, `${parts.join('')}…`, size) > width) parts.pop();
-  return `${parts.join('')}…`;
 }

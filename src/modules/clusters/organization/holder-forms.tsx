@@ -8,6 +8,7 @@ import { DateField } from '#ui/form/date-field.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { fieldError } from '#ui/form/form-problem.ts';
+import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
@@ -15,11 +16,13 @@ import { Badge } from '#ui/text/badge.tsx';
 import { type ChartHolder, isWithin, MAX_NODE_NAME, TENURES } from './chart-rules.ts';
 import { chartProblemOf, daysText, holderName, TENURE_TEXTS } from './chart-text.tsx';
 import { DaysFields } from './node-fields.tsx';
+import type { OrganizationQuery } from './organization-contract.ts';
 
-/** A member of the organisation who can be given a position. */
-export interface Candidate {
-  readonly personId: string;
-  readonly name: string;
+/** Members of the organisation who can be given a position. */
+export interface Candidates {
+  readonly people: readonly { readonly personId: string; readonly name: string }[];
+  /** There are more, whom a search finds. */
+  readonly isPartial: boolean;
 }
 
 interface HolderContext {
@@ -91,6 +94,29 @@ function HolderRow({
   );
 }
 
+/** Narrows the members to choose from, where there are more than a list holds. */
+export function CandidateSearch({
+  candidates: { isPartial },
+  query,
+}: {
+  candidates: Candidates;
+  query: OrganizationQuery;
+}): ReactNode {
+  if (!isPartial && !query.who) return null;
+  const kept = Object.entries({ ...query, who: undefined }).filter(([, value]) => value !== undefined);
+  return (
+    <Form className="flex flex-col gap-2" replace preventScrollReset>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SearchField name="who" label={m.clusters_chart_find_member()} defaultValue={query.who} />
+      <p className="text-sm text-ink-soft">
+        {isPartial ? m.clusters_chart_find_member_more() : m.clusters_chart_find_member_shown()}
+      </p>
+    </Form>
+  );
+}
+
 /** Gives the position to a member, or to somebody without an account by name. */
 export function AppointForm({
   nodeId,
@@ -99,7 +125,7 @@ export function AppointForm({
   reply,
   formKey,
   locale,
-}: HolderContext & { candidates: readonly Candidate[]; formKey: string }): ReactNode {
+}: HolderContext & { candidates: Candidates; formKey: string }): ReactNode {
   const problem = chartProblemOf(reply, 'appoint', locale);
   return (
     <details open={problem !== null} className="rounded-md border border-line">
@@ -118,7 +144,7 @@ export function AppointForm({
           name="personId"
           label={m.clusters_chart_member()}
           placeholder={m.clusters_chart_no_member()}
-          options={candidates.map(({ personId, name }) => ({ value: personId, label: name }))}
+          options={candidates.people.map(({ personId, name }) => ({ value: personId, label: name }))}
         />
         <TextField
           name="name"

@@ -10,6 +10,8 @@ import { type ChartNode, MAX_NODE_NAME, MAX_NODE_SORT, type Placed } from './cha
 import { nodeName } from './chart-text.tsx';
 import { type ChartTree, treeRows } from './tree-rules.ts';
 
+const MAX_INDENT = 8;
+
 /** The fields of a unit or position: names, the unit above, its order. */
 export function PlaceFields({
   tree,
@@ -50,7 +52,10 @@ export function PlaceFields({
   );
 }
 
-/** Units are indented by what they stand below. Those below the node itself are left out. */
+/**
+ * Units are indented by what they stand below. Those below the node itself are left out; a unit that does not exist on the day
+ * stays what the node belongs to until another is chosen.
+ */
 function ParentField({
   tree,
   placed,
@@ -71,14 +76,16 @@ function ParentField({
     .filter((row) => row.node.kind === 'unit' && row.node.nodeId !== node?.nodeId)
     .map((row) => ({
       value: row.node.nodeId,
-      label: `${'\u2003'.repeat(row.level - 1)}${nodeName(row.node, locale)}`,
+      label: `${'\u2003'.repeat(Math.min(row.level - 1, MAX_INDENT))}${nodeName(row.node, locale)}`,
     }));
+  const ended = node && placed.parentId !== null && !tree.byId.has(placed.parentId) ? placed.parentId : null;
+  if (ended !== null) options.unshift({ value: ended, label: m.clusters_chart_parent_ended() });
   const isRootAllowed = node?.kind !== 'position';
   return (
     <Select
       name="parentId"
       label={m.clusters_chart_parent()}
-      defaultValue={placed.parentId !== null && tree.byId.has(placed.parentId) ? placed.parentId : ''}
+      defaultValue={placed.parentId ?? ''}
       placeholder={isRootAllowed ? m.clusters_chart_no_parent() : m.clusters_chart_choose_parent()}
       options={options}
       error={fieldError(problem, 'parentId')}

@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import * as m from '#messages';
-import { formatDateTime } from '#platform/dates/format-date.ts';
+import { addDays } from '#platform/dates/calendar-date.ts';
+import { formatDateTime, formatDay } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -22,9 +23,9 @@ import {
   nodeName,
   VacancyBadge,
 } from './chart-text.tsx';
-import { HolderList, AppointForm, type Candidate } from './holder-forms.tsx';
+import { AppointForm, type Candidates, CandidateSearch, HolderList } from './holder-forms.tsx';
 import { DaysFields, PlaceFields } from './node-fields.tsx';
-import type { ChartEntry, NodeDetail } from './organization-contract.ts';
+import type { ChartEntry, NodeDetail, OrganizationQuery } from './organization-contract.ts';
 import type { ChartView } from './paths.ts';
 import { type ChartTree, isVacant, unitsAbove } from './tree-rules.ts';
 
@@ -72,7 +73,8 @@ export interface NodePanelProps extends FormContext {
   /** Undefined where it does not exist on the day. */
   chosen: ChartNode | undefined;
   detail: NodeDetail;
-  candidates: readonly Candidate[];
+  candidates: Candidates;
+  query: OrganizationQuery;
   canEdit: boolean;
   formKey: string;
   zone: string;
@@ -108,9 +110,11 @@ export function NodePanel(props: NodePanelProps): ReactNode {
         </div>
       )}
       {(detail.holders.length > 0 || chosen?.kind === 'position') && <HolderList {...props} />}
+      {canEdit && chosen?.kind === 'position' && <CandidateSearch {...props} />}
       {canEdit && chosen?.kind === 'position' && <AppointForm {...props} />}
       {canEdit && chosen && <ChangeForm {...props} chosen={chosen} />}
       {canEdit && chosen && <CloseForm {...props} chosen={chosen} />}
+      {canEdit && <ExtendForm {...props} />}
       <Journal entries={detail.entries} locale={locale} zone={zone} />
     </div>
   );
@@ -140,11 +144,17 @@ function ChangeForm({ tree, chosen, asOf, reply, locale }: FormContext & { chose
   return (
     <details open={problem !== null} className="rounded-md border border-line">
       <summary className="cursor-pointer px-4 py-3 font-medium">{m.clusters_chart_change()}</summary>
-      <Form method="post" noValidate key={chosen.version} className="flex flex-col gap-4 p-4 pt-1">
+      <Form
+        method="post"
+        noValidate
+        key={`${chosen.version} ${asOf}`}
+        className="flex flex-col gap-4 p-4 pt-1"
+      >
         <FormErrorSummary problem={problem} />
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="node" value={chosen.nodeId} />
         <input type="hidden" name="version" value={chosen.version} />
+        <input type="hidden" name="seenOn" value={asOf} />
         <PlaceFields tree={tree} placed={chosen} node={chosen} problem={problem} locale={locale} />
         <DaysFields fromOn={asOf} problem={problem} help={m.clusters_chart_last_day_help()} />
         <SubmitButton className="self-start" busy={useIsBusy('change')} outcome={outcomeOf(reply, 'change')}>
@@ -160,7 +170,12 @@ function CloseForm({ chosen, asOf, reply, locale }: FormContext & { chosen: Char
   return (
     <details open={problem !== null} className="rounded-md border border-line">
       <summary className="cursor-pointer px-4 py-3 font-medium">{m.clusters_chart_close()}</summary>
-      <Form method="post" noValidate className="flex flex-col gap-4 p-4 pt-1">
+      <Form
+        method="post"
+        noValidate
+        key={`${chosen.version} ${asOf}`}
+        className="flex flex-col gap-4 p-4 pt-1"
+      >
         <FormErrorSummary problem={problem} />
         <p className="text-sm text-ink-soft">
           {chosen.kind === 'unit'
@@ -179,6 +194,46 @@ function CloseForm({ chosen, asOf, reply, locale }: FormContext & { chosen: Char
         />
         <SubmitButton variant="danger" className="self-start" busy={useIsBusy('close')}>
           {m.clusters_chart_close()}
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}
+
+/** Takes an end back; nothing for what has none. */
+function ExtendForm({
+  nodeId,
+  detail: { places, version, kind },
+  reply,
+  locale,
+}: Pick<NodePanelProps, 'nodeId' | 'detail' | 'reply' | 'locale'>): ReactNode {
+  const problem = chartProblemOf(reply, 'extend', locale);
+  const busy = useIsBusy('extend');
+  const end = places.at(-1)?.toOn ?? null;
+  if (end === null) return null;
+  const day = formatDay(addDays(end, -1), { locale });
+  return (
+    <details open={problem !== null} className="rounded-md border border-line">
+      <summary className="cursor-pointer px-4 py-3 font-medium">{m.clusters_chart_extend()}</summary>
+      <Form method="post" noValidate key={version} className="flex flex-col gap-4 p-4 pt-1">
+        <FormErrorSummary problem={problem} />
+        <p className="text-sm text-ink-soft">
+          {kind === 'unit'
+            ? m.clusters_chart_extend_unit_help({ day })
+            : m.clusters_chart_extend_position_help({ day })}
+        </p>
+        <input type="hidden" name="intent" value="extend" />
+        <input type="hidden" name="node" value={nodeId} />
+        <input type="hidden" name="version" value={version} />
+        <DateField
+          name="lastOn"
+          label={m.clusters_chart_last_day()}
+          optional
+          help={m.clusters_chart_last_day_help()}
+          error={fieldError(problem, 'lastOn')}
+        />
+        <SubmitButton className="self-start" busy={busy}>
+          {m.clusters_chart_extend()}
         </SubmitButton>
       </Form>
     </details>

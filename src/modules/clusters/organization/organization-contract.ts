@@ -8,6 +8,7 @@ import {
   MAX_NODE_NAME,
   MAX_NODE_SORT,
   NODE_KINDS,
+  type NodeKind,
   type Place,
   TENURES,
 } from './chart-rules.ts';
@@ -38,7 +39,13 @@ const TypedNode = z.object({ node: z.uuid(), version: TypedRowVersion });
 export const OpenNodeInput = inOrder(TypedPlace.extend({ kind: z.enum(NODE_KINDS) }));
 export type OpenNodeInput = z.output<typeof OpenNodeInput>;
 
-export const ChangeNodeInput = inOrder(TypedPlace.extend(TypedNode.shape));
+export const ChangeNodeInput = inOrder(
+  TypedPlace.extend({
+    ...TypedNode.shape,
+    /** The day whose state the form showed. */
+    seenOn: TypedDay,
+  }),
+);
 export type ChangeNodeInput = z.output<typeof ChangeNodeInput>;
 
 export const MoveNodeInput = TypedNode.extend({ parentId: OptionalId, fromOn: TypedDay });
@@ -46,6 +53,10 @@ export type MoveNodeInput = z.output<typeof MoveNodeInput>;
 
 export const CloseNodeInput = TypedNode.extend({ lastOn: TypedDay });
 export type CloseNodeInput = z.output<typeof CloseNodeInput>;
+
+/** Without a last day: for good. */
+export const ExtendNodeInput = TypedNode.extend({ lastOn: OptionalDay });
+export type ExtendNodeInput = z.output<typeof ExtendNodeInput>;
 
 /** A member of the cluster, or somebody without an account by name. */
 export const AppointInput = inOrder(
@@ -70,10 +81,12 @@ export const OrganizationQuery = z.object({
   /** What the panel shows. */
   node: z.uuid().optional().catch(undefined),
   new: z.enum(NODE_KINDS).optional().catch(undefined),
+  /** Among whom the panel offers members for a position. */
+  who: z.string().trim().max(MAX_NODE_NAME).optional().catch(undefined),
 });
 export type OrganizationQuery = z.output<typeof OrganizationQuery>;
 
-export const CHART_ACTS = ['open', 'place', 'close', 'appoint', 'end'] as const;
+export const CHART_ACTS = ['open', 'place', 'close', 'extend', 'appoint', 'end'] as const;
 export type ChartAct = (typeof CHART_ACTS)[number];
 
 /** A line of the journal as the panel shows it. */
@@ -89,6 +102,8 @@ export interface ChartEntry {
 
 /** A node over all its days. */
 export interface NodeDetail {
+  readonly kind: NodeKind;
+  readonly version: number;
   readonly places: readonly Place[];
   readonly holders: readonly ChartHolder[];
   readonly entries: readonly ChartEntry[];

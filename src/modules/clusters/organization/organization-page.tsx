@@ -29,7 +29,7 @@ import { ClusterFrame } from '../frame/cluster-frame.tsx';
 import { framedCluster } from '../frame/cluster-tabs.ts';
 import { visitClusters } from '../permissions.ts';
 import { appointHolder, endHolder } from './appoint-holder.ts';
-import { changeNode, closeNode, moveNode, openNode } from './change-node.ts';
+import { changeNode, closeNode, extendNode, moveNode, openNode } from './change-node.ts';
 import type { ChartNode } from './chart-rules.ts';
 import { chartProblemOf, nodeName } from './chart-text.tsx';
 import { ChartTreeView } from './chart-tree.tsx';
@@ -39,6 +39,7 @@ import {
   ChangeNodeInput,
   CloseNodeInput,
   EndHolderInput,
+  ExtendNodeInput,
   MoveNodeInput,
   OpenNodeInput,
   OrganizationQuery,
@@ -66,7 +67,10 @@ export const loader = pageLoader({
       canEdit,
       ...(await readChart(scope, clusterId, query.asOf ?? today)),
       detail: query.node === undefined ? null : await findNode(scope, clusterId, query.node),
-      candidates: canEdit && query.node !== undefined ? await listCandidates(scope, clusterId) : [],
+      candidates:
+        canEdit && query.node !== undefined
+          ? await listCandidates(scope, { clusterId, q: query.who ?? '' })
+          : { people: [], isPartial: false },
       formKey: scope.requestId,
       locale: scope.locale,
       zone: scope.tenant.zone,
@@ -101,8 +105,12 @@ export const action = pageAction({
       input: CloseNodeInput,
       handle: async (scope, input, http) => {
         await closeNode(scope, clusterOf(http), input);
-        return redirectTo(pathWith(http, undefined));
+        return redirectTo(pathWith(http, input.node));
       },
+    }),
+    extend: intent({
+      input: ExtendNodeInput,
+      handle: (scope, input, http) => extendNode(scope, clusterOf(http), input),
     }),
     appoint: intent({
       input: AppointInput,
@@ -117,7 +125,7 @@ export const action = pageAction({
 });
 
 /** The page as its form was sent from, with another node in the panel. */
-function pathWith(http: Http, node: string | undefined): string {
+function pathWith(http: Http, node: string): string {
   const query = OrganizationQuery.parse(Object.fromEntries(http.url.searchParams));
   return organizationPaths.chart(clusterOf(http), { ...query, node, new: undefined });
 }
@@ -220,6 +228,7 @@ export default function OrganizationPage(): ReactNode {
               <NodePanel
                 {...{ tree, asOf, reply, locale, canEdit, detail, urlOf, chosen }}
                 {...rest}
+                query={query}
                 nodeId={query.node ?? ''}
               />
             )}

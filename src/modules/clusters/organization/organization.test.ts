@@ -1,15 +1,16 @@
 import fc from 'fast-check';
+import { registerPerson } from '#modules/accounts/public.ts';
 import { addDays, type IsoDate } from '#platform/dates/calendar-date.ts';
 import { sql } from '#platform/db/query.ts';
 import { sqlStateOf } from '#platform/db/database.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { World } from '#platform/testing/world.ts';
+import { TEST_PASSWORD, World } from '#platform/testing/world.ts';
 import { heldPositionsData } from '../personal-data/held-positions.ts';
 import { buildCluster, joinCluster } from '../testing.ts';
 import { appointHolder, endHolder } from './appoint-holder.ts';
-import { changeNode, closeNode, moveNode, openNode } from './change-node.ts';
+import { changeNode, closeNode, extendNode, moveNode, openNode } from './change-node.ts';
 import { type ChartHolder, isWithin, type Placed } from './chart-rules.ts';
 import { findNode, listCandidates, readChart } from './read-chart.ts';
 
@@ -74,6 +75,7 @@ test('a circle on a later day alone is refused, one on other days is none', asyn
     changeNode(scope, cluster.key, {
       ...change,
       ...days,
+      seenOn: days.fromOn,
       node: one.nodeId,
       version: 1,
       parentId: other.nodeId,
@@ -81,7 +83,7 @@ test('a circle on a later day alone is refused, one on other days is none', asyn
   );
   const back = { ...change, node: other.nodeId, version: 1, parentId: one.nodeId };
   const attempt = (fromOn: IsoDate, lastOn: string) =>
-    as((scope) => changeNode(scope, cluster.key, { ...back, fromOn, lastOn }));
+    as((scope) => changeNode(scope, cluster.key, { ...back, seenOn: fromOn, fromOn, lastOn }));
   await expect(attempt('2026-03-01', '')).rejects.toMatchObject({ code: 'clusters.chart_circle' });
   await attempt('2026-03-01', '2026-04-30');
 });
@@ -123,9 +125,20 @@ test('only members are appointed; whose account is erased leaves a holder withou
     code: 'clusters.holder_unknown',
   });
   await appoint(owner.userId);
-  expect(await world.read((scope) => listCandidates(scope, cluster.clusterId))).toEqual([
-    { personId: owner.userId, name: 'สมใจ ใจดี' },
-  ]);
+  const other = await world.write((scope) =>
+    registerPerson(scope, {
+      ...{ firstname: 'กานดา', lastname: 'มีสุข', email: 'kanda@example.test', password: TEST_PASSWORD },
+    }),
+  );
+  await world.write((scope) =>
+    joinCluster(scope, { clusterId: cluster.clusterId, personId: other.personId, role: 'member' }),
+  );
+  const offered = async (q: string) =>
+    (await world.read((scope) => listCandidates(scope, { clusterId: cluster.clusterId, q }))).people.map(
+      ({ name }) => name,
+    );
+  expect(await offered('')).toEqual(['กานดา มีสุข', 'สมใจ ใจดี']);
+  expect(await offered('กานดา')).toEqual(['กานดา มีสุข']);
   expect((await asOf(FIRST)).holders).toMatchObject([{ name: 'สมใจ ใจดี' }]);
   const subject = { personId: owner.userId, email: null };
   expect(await world.read((scope) => heldPositionsData.collect(scope, subject, null))).toMatchObject({
@@ -195,6 +208,82 @@ test('an editor who has not seen the last change is refused, and so is a member,
   await expect(open()).rejects.toMatchObject({ code: 'clusters.chart_full', details: { max: 5_000 } });
 });
 
+test('a change from another day than the form showed leaves planned changes and a unit that has ended as they are', async () => {
+  const { cluster, as, open, asOf } = await openChart();
+  const top = await open();
+  const { nodeId: node } = await open(top.nodeId);
+  const placed = { node, parentId: top.nodeId, nameTh: 'หน่วย', nameEn: '', sort: 0, seenOn: FIRST };
+  const change = (version: number, more: { nameTh?: string; sort?: number; fromOn: IsoDate }) =>
+    as((scope) => changeNode(scope, cluster.key, { ...placed, version, lastOn: '', ...more }));
+  await change(1, { nameTh: 'ชื่อใหม่', fromOn: '2026-05-01' });
+  await as((scope) => closeNode(scope, cluster.key, { node: top.nodeId, version: 1, lastOn: '2026-05-31' }));
+  await change(2, { sort: 7, fromOn: '2026-06-01' });
+  expect((await asOf('2026-06-01')).nodes).toMatchObject([
+    { nodeId: node, nameTh: 'ชื่อใหม่', sort: 7, parentId: top.nodeId },
+  ]);
+});
+
+test('nothing ends before its first day, and an end can be taken back, though not into a circle', async () => {
+  const { cluster, as, open, asOf } = await openChart();
+  const [one, other] = [await open(), await open()];
+  const close = (lastOn: IsoDate) =>
+    as((scope) => closeNode(scope, cluster.key, { node: one.nodeId, version: 1, lastOn }));
+  await expect(close('2025-12-31')).rejects.toMatchObject({
+    code: 'clusters.last_day_early',
+    details: { earliest: FIRST },
+  });
+  await close('2026-03-31');
+  const extend = (version: number, lastOn: string, node = one.nodeId) =>
+    as((scope) => extendNode(scope, cluster.key, { node, version, lastOn }));
+  await expect(extend(2, '2026-03-31')).rejects.toMatchObject({
+    code: 'clusters.last_day_early',
+    details: { earliest: '2026-04-01' },
+  });
+  await extend(2, '2026-04-30');
+  expect((await asOf('2026-04-30')).nodes).toHaveLength(2);
+  expect((await asOf('2026-05-01')).nodes).toHaveLength(1);
+  await extend(3, '');
+  expect((await asOf('2027-01-01')).nodes).toHaveLength(2);
+  const move = (node: string, version: number, parentId: string, fromOn: IsoDate) =>
+    as((scope) => moveNode(scope, cluster.key, { node, version, parentId, fromOn }));
+  await move(one.nodeId, 4, '', FIRST);
+  const change = {
+    nameTh: 'หน่วย',
+    nameEn: '',
+    sort: 0,
+    node: one.nodeId,
+    version: 5,
+    parentId: other.nodeId,
+  };
+  const april = { seenOn: '2026-04-01', fromOn: '2026-04-01', lastOn: '2026-04-30' as const };
+  await as((scope) => changeNode(scope, cluster.key, { ...change, ...april }));
+  await move(other.nodeId, 1, one.nodeId, '2026-05-01');
+  await as((scope) => closeNode(scope, cluster.key, { node: one.nodeId, version: 6, lastOn: '2026-04-30' }));
+  await expect(extend(7, '')).rejects.toMatchObject({ code: 'clusters.chart_circle' });
+});
+
+test('a position has room for fifty people a day, those of other days aside', async () => {
+  const { world, cluster, as, open } = await openChart();
+  const { nodeId } = await open((await open()).nodeId, 'position');
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      insert into clusters_chart_holder (tenant_id, cluster_id, position_id, tenure, name, valid_from_on, valid_to_on)
+      select ${scope.tenant.id}, ${cluster.clusterId}, ${nodeId}, 'acting', 'มะลิ', date '2026-01-01' + at / 50 * 31, date '2026-02-01' + at / 50 * 31
+        from generate_series(0, 98) as at`),
+  );
+  const appoint = (fromOn: IsoDate, lastOn: string = '') =>
+    as((scope) =>
+      appointHolder(scope, cluster.key, { ...appointment(nodeId, fromOn, lastOn), tenure: 'acting' }),
+    );
+  await expect(appoint('2026-01-20')).rejects.toMatchObject({
+    code: 'clusters.position_full',
+    details: { max: 50 },
+  });
+  await appoint('2026-02-01');
+  await expect(appoint('2026-02-20')).rejects.toMatchObject({ code: 'clusters.position_full' });
+  await appoint('2026-03-04');
+});
+
 type Change = RowOf<'clusters_chart_change', 'act' | 'nodeId' | 'holderId' | 'fromOn' | 'toOn' | 'patch'>;
 
 /** Makes the chart of a day from the journal alone. */
@@ -205,7 +294,8 @@ function replay(changes: readonly Change[], on: IsoDate) {
     if (!isWithin(days, on)) continue;
     const { kind: _kind, tenure, ...placed } = patch;
     const node = nodes.get(nodeId);
-    if (act === 'open' || (act === 'place' && node)) nodes.set(nodeId, { ...node, ...placed });
+    if (act === 'open' || act === 'extend' || (act === 'place' && node))
+      nodes.set(nodeId, { ...node, ...placed });
     if (act === 'close') {
       nodes.delete(nodeId);
       for (const [id, { positionId }] of holders) if (positionId === nodeId) holders.delete(id);
@@ -223,7 +313,18 @@ function replay(changes: readonly Change[], on: IsoDate) {
 const day = fc.integer({ min: 0, max: 30 }).map((count) => addDays(FIRST, count));
 const lastDay = fc.option(fc.nat(10), { nil: null });
 const steps = fc.record({
-  act: fc.constantFrom('unit', 'position', 'change', 'change', 'move', 'close', 'appoint', 'acting', 'end'),
+  act: fc.constantFrom(
+    'unit',
+    'position',
+    'change',
+    'change',
+    'move',
+    'close',
+    'extend',
+    'appoint',
+    'acting',
+    'end',
+  ),
   one: fc.nat(50),
   other: fc.nat(50),
   on: day,
@@ -251,9 +352,11 @@ async function take(
   await as(async (scope) => {
     if (act === 'unit' || act === 'position')
       made.nodes.push((await openNode(scope, key, { kind: act, ...placed, ...days })).nodeId);
-    else if (act === 'change') await changeNode(scope, key, { node, version, ...placed, ...days });
+    else if (act === 'change')
+      await changeNode(scope, key, { node, version, seenOn: on, ...placed, ...days });
     else if (act === 'move') await moveNode(scope, key, { node, version, parentId, fromOn: on });
     else if (act === 'close') await closeNode(scope, key, { node, version, lastOn: on });
+    else if (act === 'extend') await extendNode(scope, key, { node, version, lastOn: days.lastOn });
     else if (act === 'end') await endHolder(scope, key, { holder, lastOn: on });
     else
       made.holders.push(

@@ -12,8 +12,11 @@ export interface ChartView {
 
 /** URL builders of organisation charts. */
 export const organizationPaths = {
-  chart: (key: string, { view, ...query }: ChartView = {}) =>
-    withQuery(clustersPaths.organization(key), { ...query, view: view === 'chart' ? view : undefined }),
+  chart: (key: string, { asOf, view, root, node, new: fresh }: ChartView = {}) =>
+    withQuery(clustersPaths.organization(key), {
+      ...{ asOf, root, node, new: fresh },
+      view: view === 'chart' ? view : undefined,
+    }),
   pdf: (key: string, { asOf, root }: Pick<ChartView, 'asOf' | 'root'>) =>
     withQuery(`${clustersPaths.organization(key)}.pdf`, { asOf, root }),
 };

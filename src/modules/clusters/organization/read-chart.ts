@@ -1,8 +1,9 @@
-import { namesOf } from '#modules/accounts/public.ts';
+import { namesOf, PERSON_SEARCH } from '#modules/accounts/public.ts';
 import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
+import { findHits, isHit } from '#platform/search/hits.ts';
 import { type ChartHolder, MAX_CHART_NODES } from './chart-rules.ts';
 import { readPlaces } from './node-rows.ts';
 import type { Chart, NodeDetail } from './organization-contract.ts';
@@ -40,8 +41,11 @@ export async function readChart(scope: Scope, clusterId: string, asOf: IsoDate):
 
 /** Returns a node over all its days, with what changed it, the latest first; null where it has none. */
 export async function findNode(scope: Scope, clusterId: string, nodeId: string): Promise<NodeDetail | null> {
-  const places = await readPlaces(scope, { clusterId, nodeId });
-  if (places.length === 0) return null;
+  const node = await scope.tx.first(sql<RowOf<'clusters_chart_node', 'kind' | 'version'>>`
+    select kind, version from clusters_chart_node
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and node_id = ${nodeId}`);
+  const places = node ? await readPlaces(scope, { clusterId, nodeId }) : [];
+  if (!node || places.length === 0) return null;
   const held = await scope.tx.rows(sql<HolderRow>`
     select holder_id, position_id, tenure, person_id, name, valid_from_on as from_on, valid_to_on as to_on from clusters_chart_holder
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and position_id = ${nodeId}
@@ -58,6 +62,7 @@ export async function findNode(scope: Scope, clusterId: string, nodeId: string):
     changes.flatMap(({ changedBy }) => changedBy ?? []),
   );
   return {
+    ...node,
     places,
     holders: await named(scope, held),
     entries: changes.map(({ changedBy, changedAt, ...change }) => ({
@@ -68,19 +73,31 @@ export async function findNode(scope: Scope, clusterId: string, nodeId: string):
   };
 }
 
-/** Returns the members of a cluster who can be given a position. */
+/**
+ * Returns the members of a cluster who can be given a position, by name: all, or those whom a query finds. `isPartial` where
+ * there are more.
+ */
 export async function listCandidates(
   scope: Scope,
-  clusterId: string,
-): Promise<{ personId: string; name: string }[]> {
+  { clusterId, q }: { readonly clusterId: string; readonly q: string },
+): Promise<{ people: { personId: string; name: string }[]; isPartial: boolean }> {
+  const hits = await findHits(scope, [PERSON_SEARCH], q);
   const rows = await scope.tx.rows(sql<RowOf<'clusters_member', 'personId'>>`
     select distinct person_id from clusters_member
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and state = 'active' limit ${MAX_CANDIDATES}`);
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and state = 'active'
+       ${hits ? sql`and ${isHit(sql`person_id`, hits)}` : sql``}
+     order by person_id limit ${MAX_CANDIDATES + 1}`);
   const names = await namesOf(
     scope,
-    rows.map(({ personId }) => personId),
+    rows.slice(0, MAX_CANDIDATES).map(({ personId }) => personId),
   );
-  return [...names].map(([personId, name]) => ({ personId, name }));
+  const byName = new Intl.Collator(scope.locale);
+  return {
+    people: [...names]
+      .map(([personId, name]) => ({ personId, name }))
+      .toSorted((a, b) => byName.compare(a.name, b.name)),
+    isPartial: rows.length > MAX_CANDIDATES || (hits?.isPartial ?? false),
+  };
 }
 
 async function named(scope: Scope, rows: readonly HolderRow[]): Promise<ChartHolder[]> {

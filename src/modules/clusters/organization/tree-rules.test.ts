@@ -8,6 +8,7 @@ import {
   treeMove,
   treeRows,
   unitsAbove,
+  wayTo,
 } from './tree-rules.ts';
 
 function node(nodeId: string, parentId: string | null, kind: ChartNode['kind'] = 'unit'): ChartNode {
@@ -62,6 +63,9 @@ test.each([
   [1, 'Home', { at: 0 }],
   [1, 'End', { at: 4 }],
   [4, 'ArrowDown', null],
+  [0, 'PageDown', { at: 4 }],
+  [4, 'PageDown', null],
+  [3, 'PageUp', { at: 0 }],
 ])('in line %i, %s leads as WAI-ARIA says', (at, key, to) => {
   expect(treeMove(ROWS, { at, key, text: '' })).toEqual(to);
 });
@@ -84,4 +88,5 @@ test('opens whole levels while the page stays short, and the way to what was cho
   const tree = chartTree(wide, []);
   expect(firstExpanded(tree, undefined)).toEqual(new Set());
   expect(firstExpanded(tree, 'ลึก')).toEqual(new Set(['ลึก', 'ฝ่าย 7', 'ราก']));
+  expect(wayTo(TREE, 'ผลิต')).toEqual(new Set(['ผลิต', 'สหกรณ์']));
 });

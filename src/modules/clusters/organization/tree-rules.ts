@@ -120,12 +120,16 @@ export function firstExpanded(tree: ChartTree, chosenId: string | undefined): Se
     for (const { nodeId } of level) expanded.add(nodeId);
     level = below;
   }
-  if (chosenId !== undefined) {
-    expanded.add(chosenId);
-    for (const { nodeId } of unitsAbove(tree, chosenId)) expanded.add(nodeId);
-  }
-  return expanded;
+  return chosenId === undefined ? expanded : expanded.union(wayTo(tree, chosenId));
 }
+
+/** Returns a node and the units above it, which are open while it is chosen. */
+export function wayTo(tree: ChartTree, nodeId: string): Set<string> {
+  return new Set([nodeId, ...unitsAbove(tree, nodeId).map((unit) => unit.nodeId)]);
+}
+
+/** Lines that PageUp and PageDown pass. */
+const PAGE_ROWS = 10;
 
 /**
  * Returns the line that a key leads to, or what it does to the present one (APG, tree view). `text`: what has been typed
@@ -140,6 +144,8 @@ export function treeMove(
   const to = (next: number) => (next === at || !rows[next] ? null : { at: next });
   if (key === 'ArrowDown') return to(at + 1);
   if (key === 'ArrowUp') return to(at - 1);
+  if (key === 'PageDown') return to(Math.min(at + PAGE_ROWS, rows.length - 1));
+  if (key === 'PageUp') return to(Math.max(at - PAGE_ROWS, 0));
   if (key === 'Home') return to(0);
   if (key === 'End') return to(rows.length - 1);
   if (key === 'ArrowRight')
