@@ -101,6 +101,39 @@ test('an organisation that was changed after the preview, or closed, is left out
   expect([await numberOf(world, changed), await numberOf(world, other)]).toEqual([1, 2]);
 });
 
+test('two rollouts that are undone, the later one first, leave what there was before both', async ({
+  world,
+}) => {
+  const admin = await world.person('admin');
+  const { modelId, clusterIds } = await site(world, 2);
+  const [plain = '', closed = ''] = clusterIds;
+  const roll = (number: number, version: number) =>
+    world.write((scope) =>
+      startRollout(scope, {
+        ...{ modelId, number },
+        clusters: clusterIds.map((clusterId) => ({ clusterId, version })),
+      }),
+    );
+  const former = await roll(1, 0);
+  await world.runJobs();
+  const later = await roll(2, 1);
+  await world.runJobs();
+  await send(world, admin, later.rolloutId, 'undo');
+  await world.runJobs();
+  expect(await numberOf(world, plain)).toBe(1);
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      update clusters_cluster set state = 'closed' where tenant_id = ${scope.tenant.id} and cluster_id = ${closed}`),
+  );
+  await send(world, admin, former.rolloutId, 'undo');
+  await world.runJobs();
+  expect([await numberOf(world, plain), await numberOf(world, closed)]).toEqual([undefined, 1]);
+  expect(await open(world, admin, former.rolloutId)).toMatchObject({
+    state: 'undone',
+    exceptions: [{ clusterId: closed, state: 'kept', reason: 'closed' }],
+  });
+});
+
 test('work that stopped goes on when an admin asks', async ({ world }) => {
   const admin = await world.person('admin');
   const { modelId, clusterIds } = await site(world, 3);

@@ -65,7 +65,14 @@ export function decideApplying(
   return now.version === wanted.previewed ? 'apply' : 'changed';
 }
 
-/** Whether applying can be undone: nothing has changed the settings since. */
-export function canRestore(now: Followed, versionAfterApplying: number | null): boolean {
-  return now.version === versionAfterApplying;
+/** What undoing does to one organisation. */
+export type UndoDecision = 'restore' | 'changed' | 'closed';
+
+/** Decides about one organisation: it keeps what it has where it was closed, or something has changed its settings since. */
+export function decideUndoing(
+  now: Followed & { readonly isClosed: boolean },
+  versionAfterApplying: number | null,
+): UndoDecision {
+  if (now.isClosed) return 'closed';
+  return now.version === versionAfterApplying ? 'restore' : 'changed';
 }
