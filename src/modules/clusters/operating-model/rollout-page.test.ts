@@ -5,7 +5,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { applyAtOnce, buildCluster, buildModel } from '../testing.ts';
 import { action, loader } from './rollout-page.tsx';
-import { applyNext } from './apply-model.ts';
+import { applyModel, applyNext, follow } from './apply-model.ts';
 import { getClusterModel } from './cluster-model.ts';
 import { stopRollout } from './rollout-rows.ts';
 import { startRollout } from './start-rollout.ts';
@@ -151,6 +151,38 @@ test('work that stopped goes on when an admin asks', async ({ world }) => {
   expect(await send(world, admin, rolloutId, 'resume')).toMatchObject({
     data: { problem: { code: 'clusters.rollout_moved_on' } },
   });
+});
+
+test('an organisation that fails again and again is left out with a reason, and the others go on', async ({
+  world,
+}) => {
+  const admin = await world.person('admin');
+  const { modelId, clusterIds } = await site(world, 3);
+  const [plain = '', broken = ''] = clusterIds;
+  const { rolloutId } = await world.write(async (scope) => {
+    await scope.tx.run(sql`
+      insert into clusters_model_version (tenant_id, model_id, number, content, updated_at, published_at)
+      values (${scope.tenant.id}, ${modelId}, 3, '{"vat": "unknown"}', ${scope.now}, ${scope.now})`);
+    await follow(scope, broken, { modelId, number: 3 });
+    const clusters = clusterIds.map((clusterId) => ({ clusterId, version: clusterId === broken ? 1 : 0 }));
+    return startRollout(scope, { modelId, number: 2, clusters });
+  });
+  const work = (isLastAttempt: boolean) =>
+    applyModel.parseAndRun(
+      {
+        ...{ app: world.app, tenant: world.tenant, log: world.app.log, attempt: 1, isLastAttempt },
+        signal: new AbortController().signal,
+        transaction: (step) => world.write(step),
+      },
+      { rolloutId },
+    );
+  await expect(work(false)).rejects.toThrow('vat');
+  await work(true);
+  expect(await open(world, admin, rolloutId)).toMatchObject({
+    ...{ state: 'applied', isStopped: false, mayUndo: true },
+    exceptions: [{ clusterId: broken, state: 'left', reason: 'failed' }],
+  });
+  expect(await numberOf(world, plain)).toBe(2);
 });
 
 test('a rollout of another site does not exist', async ({ world }) => {

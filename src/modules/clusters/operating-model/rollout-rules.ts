@@ -36,6 +36,9 @@ export function canResume(
 export const ROW_STATES = ['waiting', 'applied', 'unchanged', 'left', 'undone', 'kept'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
+/** Why an organisation was left out or kept: its settings had changed, it was closed, or an error that did not pass. */
+export type LeftReason = 'changed' | 'closed' | 'failed';
+
 /** State of the organisations that the job at work has not dealt with yet. */
 export function pendingIn(state: RolloutState): RowState {
   return state === 'undoing' ? 'applied' : 'waiting';
