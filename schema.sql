@@ -1956,7 +1956,7 @@ create table clusters_rollout_row (
   constraint clusters_rollout_row_check2 CHECK (((undone_at IS NOT NULL) = (state = 'undone'::text))),
   constraint clusters_rollout_row_check3 CHECK (((reason IS NOT NULL) = (state = ANY (ARRAY['left'::text, 'kept'::text])))),
   constraint clusters_rollout_row_previewed_version_check CHECK ((previewed_version >= 0)),
-  constraint clusters_rollout_row_reason_check CHECK ((reason = ANY (ARRAY['changed'::text, 'closed'::text]))),
+  constraint clusters_rollout_row_reason_check CHECK ((reason = ANY (ARRAY['changed'::text, 'closed'::text, 'failed'::text]))),
   constraint clusters_rollout_row_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'unchanged'::text, 'left'::text, 'undone'::text, 'kept'::text]))),
   constraint clusters_rollout_row_tenant_id_before_model_id_before_numb_fkey FOREIGN KEY (tenant_id, before_model_id, before_number) REFERENCES clusters_model_version(tenant_id, model_id, number),
   constraint clusters_rollout_row_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),

@@ -826,7 +826,7 @@ export interface Tables {
     readonly rolloutId: string;
     readonly clusterId: string;
     readonly state: 'waiting' | 'applied' | 'unchanged' | 'left' | 'undone' | 'kept';
-    readonly reason: 'changed' | 'closed' | null;
+    readonly reason: 'changed' | 'closed' | 'failed' | null;
     readonly previewedVersion: number;
     readonly beforeModelId: string | null;
     readonly beforeNumber: number | null;

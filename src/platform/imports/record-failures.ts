@@ -27,7 +27,7 @@ export function recordFailures(run: Pick<JobRun, 'isLastAttempt' | 'signal' | 'l
         return null;
       unexpected += 1;
     }
-    run.log.error({ err: error }, 'A record of an import failed');
+    run.log.error({ err: error }, 'A record failed');
     return RECORD_FAILED;
   };
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { recordFailures } from '#platform/imports/record-failures.ts';
 import { job, type JobRun } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { decideApplying, LONGEST_WORK_SECONDS, pendingIn } from './rollout-rules.ts';
 import {
   type Rollout,
   findNextRow,
+  leaveOutNext,
   lockRollout,
   moveRollout,
   type NextRow,
@@ -30,18 +32,29 @@ export const applyModel = job({
   run: (run, { rolloutId }) => workThrough(run, rolloutId, applyNext),
 });
 
-/** Does one organisation after another until `next` finds no more. On the last attempt a failure is noted, so that people see it. */
+/**
+ * Does one organisation after another until `next` finds no more. One that fails again and again is left out with a reason, and
+ * the others go on; where more is at fault than single organisations, the last attempt notes that the work stopped.
+ */
 export async function workThrough(
   run: JobRun,
   rolloutId: string,
   next: (scope: Scope, rolloutId: string) => Promise<boolean>,
 ): Promise<void> {
-  try {
-    while (await run.transaction((scope) => next(scope, rolloutId))) run.signal.throwIfAborted();
-  } catch (error) {
-    if (run.isLastAttempt && !run.signal.aborted)
-      await run.transaction((scope) => stopRollout(scope, rolloutId));
-    throw error;
+  const reasonToPassOver = recordFailures(run);
+  for (let isDone = false; !isDone; ) {
+    try {
+      isDone = !(await run.transaction((scope) => next(scope, rolloutId)));
+      run.signal.throwIfAborted();
+    } catch (error) {
+      const isLeftOut =
+        reasonToPassOver(error) !== null &&
+        (await run.transaction((scope) => leaveOutNext(scope, rolloutId)));
+      if (isLeftOut) continue;
+      if (run.isLastAttempt && !run.signal.aborted)
+        await run.transaction((scope) => stopRollout(scope, rolloutId));
+      throw error;
+    }
   }
 }
 

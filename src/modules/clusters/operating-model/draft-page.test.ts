@@ -5,6 +5,7 @@ import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { buildModel, MODEL_FIELDS, modelForm } from '../testing.ts';
 import { action, loader } from './draft-page.tsx';
+import { listModels } from './list-models.ts';
 import { MAX_MODELS } from './model-rules.ts';
 import { action as newAction } from './new-model-page.tsx';
 import { beginVersion, createModel } from './save-model.ts';
@@ -51,6 +52,19 @@ describe('an admin', () => {
     });
     const opened = callPage(world, loader, { path: '/', params: { model }, actor: admin });
     await expect(opened).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test('makes one operating model, though the form is sent twice', async ({ world }) => {
+    const admin = await world.person('admin');
+    const make = () =>
+      callPage(world, newAction, {
+        path: '/cluster/operating_model/new',
+        form: { ...MODEL_FIELDS, version: '0', idempotencyKey: 'default once' },
+        actor: admin,
+      });
+    const [one, other] = [await make(), await make()] as unknown as Response[];
+    expect(other?.headers.get('location')).toBe(one?.headers.get('location'));
+    expect(await world.read(listModels)).toHaveLength(1);
   });
 
   test('is told which number is none', async ({ world }) => {

@@ -19,6 +19,8 @@ import {
   SELLING_ROLES,
   STOCK_POLICIES,
   VAT_REGISTRATIONS,
+  MAX_FOLLOWERS,
+  MAX_VERSIONS,
 } from './model-rules.ts';
 
 /** A trillion baht. */
@@ -177,6 +179,12 @@ function positive(number: number | null, most: number): number | null {
 
 /** Path parameters of the pages of an operating model. */
 export const ModelPath = z.object({ model: z.uuid() });
+
+/** Which of the organisations that follow a version the page of an operating model shows: those after the first `from`. */
+export const FollowersQuery = z.object({
+  version: z.coerce.number().int().min(1).max(MAX_VERSIONS).optional().catch(undefined),
+  from: z.coerce.number().int().min(0).max(MAX_FOLLOWERS).optional().catch(undefined),
+});
 
 /** Path parameters of the page of a rollout. */
 export const RolloutPath = z.object({ rollout: z.uuid() });

@@ -7,6 +7,7 @@ import { EditPage } from '#ui/edit/edit-page.tsx';
 import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { useFormChanges, useLastSaved } from '#ui/edit/use-form-changes.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import type { Crumb } from '#ui/navigation/breadcrumbs.tsx';
 import { type EditedModel, ModelFields, modelFieldLabels, modelSections } from './model-fields.tsx';
@@ -18,11 +19,20 @@ interface ModelEditorProps {
   model: EditedModel;
   /** The version of the row that is edited; 0 for a new model. */
   version: number;
+  /** Makes a new model only once, however often the form is sent. */
+  formKey?: string;
   reply: ActionReply | undefined;
 }
 
 /** The form of an operating model and its draft; a draft that is saved can also be published. */
-export function ModelEditor({ title, breadcrumbs, model, version, reply }: ModelEditorProps): ReactNode {
+export function ModelEditor({
+  title,
+  breadcrumbs,
+  model,
+  version,
+  formKey,
+  reply,
+}: ModelEditorProps): ReactNode {
   const navigation = useNavigation();
   const sent = navigation.state === 'idle' ? null : (navigation.formData?.get('intent') ?? 'default');
   const problem = modelFormProblem(reply);
@@ -38,6 +48,7 @@ export function ModelEditor({ title, breadcrumbs, model, version, reply }: Model
     >
       <Form ref={box} method="post" noValidate className="flex flex-col gap-5">
         <FormErrorSummary problem={problem} labels={labels} />
+        {formKey !== undefined && <HiddenFields intent="default" formKey={formKey} />}
         <input type="hidden" name="version" value={version} />
         <div key={fieldsKey} className="flex flex-col gap-5">
           <ModelFields model={model} problem={problem} />

@@ -16,12 +16,15 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { clusterName } from '../cluster/cluster-text.ts';
 import { manageModels, readModels } from '../permissions.ts';
 import { RolloutBadge } from './rollout-badge.tsx';
 import { listRollouts } from './rollout-rows.ts';
 import { type Change, differenceOf } from './difference-rules.ts';
 import { DifferenceTable } from './difference-table.tsx';
-import { ModelPath } from './model-contract.ts';
+import { FollowerList } from './follower-list.tsx';
+import { type Follower, type FollowersPlace, listFollowers } from './list-followers.ts';
+import { FollowersQuery, ModelPath } from './model-contract.ts';
 import { modelProblemText } from './model-problem-text.tsx';
 import { getModel, listVersions, type ModelVersion } from './model-rows.ts';
 import { contentTexts, modelName } from './model-text.ts';
@@ -31,10 +34,12 @@ import { archiveModel, beginVersion } from './save-model.ts';
 export const loader = pageLoader({
   access: readModels,
   params: ModelPath,
-  handle: async (scope, { params }) => {
+  query: FollowersQuery,
+  handle: async (scope, { params, query }) => {
     const { modelId, archivedAt, ...names } = await getModel(scope, params.model);
-    const [versions, rollouts] = await Promise.all([
+    const [versions, followers, rollouts] = await Promise.all([
       listVersions(scope, modelId),
+      listFollowers(scope, modelId, query),
       listRollouts(scope, modelId),
     ]);
     const shown = versions.find(({ publishedAt }) => publishedAt !== null) ?? versions[0];
@@ -42,7 +47,7 @@ export const loader = pageLoader({
       ...{ modelId, isArchived: archivedAt !== null },
       name: modelName(names, scope.locale),
       content: shown ? contentTexts(shown.content, scope.locale) : [],
-      versions: shownVersions(scope, versions),
+      versions: shownVersions(scope, versions, { followers, place: query }),
       rollouts: rollouts.map(({ startedAt, stoppedAt, ...rollout }) => ({
         ...rollout,
         isStopped: stoppedAt !== null,
@@ -58,6 +63,9 @@ interface ShownVersion {
   readonly number: number;
   readonly notes: string;
   readonly clusters: number;
+  /** Organisations that follow it, after the first `from`. */
+  readonly followers: readonly { readonly key: string; readonly name: string }[];
+  readonly from: number;
   readonly savedByName: string;
   /** Null: a draft. */
   readonly publishedOn: string | null;
@@ -68,11 +76,16 @@ interface ShownVersion {
 function shownVersions(
   { tenant: { zone }, locale }: Scope,
   versions: readonly ModelVersion[],
+  { followers, place }: { readonly followers: readonly Follower[]; readonly place: FollowersPlace },
 ): ShownVersion[] {
   return versions.map(({ number, notes, clusters, savedByName, publishedAt, content }, at) => {
     const former = versions[at + 1];
     return {
       ...{ number, notes, clusters, savedByName },
+      followers: followers
+        .filter((follower) => follower.number === number)
+        .map(({ key, ...named }) => ({ key, name: clusterName(named, locale) })),
+      from: place.version === number ? (place.from ?? 0) : 0,
       publishedOn: publishedAt && formatDate(publishedAt, { zone, locale }),
       changes: former ? differenceOf(former.content, content) : null,
     };
@@ -130,12 +143,12 @@ export default function ModelPage(): ReactNode {
             {modelProblemText(reply.problem.code)}
           </Notice>
         )}
-        <Card title={m.clusters_model_sets()}>
+        <Card title={m.clusters_model_sets()} description={m.clusters_model_positions_help()}>
           <DescriptionList items={content.map(({ what, value }) => ({ term: what, detail: value }))} />
         </Card>
         <h2 className="text-lg font-semibold">{m.clusters_model_versions()}</h2>
         {versions.map((version) => (
-          <VersionCard key={version.number} version={version} locale={locale} />
+          <VersionCard key={version.number} modelId={modelId} version={version} locale={locale} />
         ))}
         {rollouts.length > 0 && (
           <Card title={m.clusters_model_rollouts()}>
@@ -198,7 +211,15 @@ function Actions({ modelId, isArchived, hasDraft, isPublished }: ActionsProps): 
   );
 }
 
-function VersionCard({ version, locale }: { version: ShownVersion; locale: Locale }): ReactNode {
+function VersionCard({
+  modelId,
+  version,
+  locale,
+}: {
+  modelId: string;
+  version: ShownVersion;
+  locale: Locale;
+}): ReactNode {
   const { number, notes, clusters, savedByName, publishedOn, changes } = version;
   const title = m.clusters_model_version_number({ number });
   return (
@@ -225,6 +246,7 @@ function VersionCard({ version, locale }: { version: ShownVersion; locale: Local
             <DifferenceTable caption={title} changes={changes} locale={locale} />
           </details>
         )}
+        {clusters > 0 && <FollowerList modelId={modelId} version={version} />}
       </div>
     </Card>
   );

@@ -36,5 +36,9 @@ export const MAX_VALID_MONTHS = 1200;
 export const MAX_MODELS = 100;
 /** Most versions of one operating model. */
 export const MAX_VERSIONS = 200;
+/** Organisations that follow a version, as many as are listed at once. */
+export const FOLLOWERS_SHOWN = 50;
+/** Most organisations of one version that can be paged through. */
+export const MAX_FOLLOWERS = 100_000;
 /** Most organisations that get a version at once. */
 export const MAX_CLUSTERS_AT_ONCE = 500;

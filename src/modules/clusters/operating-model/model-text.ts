@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { CLUSTER_ROLE_TEXTS } from '../cluster/cluster-text.ts';
-import type { RolloutState, RowState } from './rollout-rules.ts';
+import type { LeftReason, RolloutState, RowState } from './rollout-rules.ts';
 import { type Change, CONTENT_FIELDS, type NamedField, type SingleField } from './difference-rules.ts';
 import type { ModelContent } from './model-contract.ts';
 import type { ClusterPart } from './model-rules.ts';
@@ -82,6 +82,13 @@ export const ROW_STATE_TEXTS: Readonly<Record<RowState, Sentence>> = {
   left: m.clusters_model_row_left,
   undone: m.clusters_model_row_undone,
   kept: m.clusters_model_row_kept,
+};
+
+/** Why an organisation was left out or kept. */
+export const REASON_TEXTS: Readonly<Record<LeftReason, Sentence>> = {
+  changed: m.clusters_model_reason_changed,
+  closed: m.clusters_model_reason_closed,
+  failed: m.clusters_model_reason_failed,
 };
 
 /** A difference as people read it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type MetaFunction, useActionData } from 'react-router';
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { manageModels } from '../permissions.ts';
@@ -8,13 +8,17 @@ import { ModelEditor } from './model-editor.tsx';
 import { modelPaths } from './paths.ts';
 import { createModel } from './save-model.ts';
 
-export const loader = pageLoader({ access: manageModels, handle: async () => null });
+export const loader = pageLoader({
+  access: manageModels,
+  handle: async (scope) => ({ formKey: scope.requestId }),
+});
 
 export const action = pageAction({
   access: manageModels,
   intents: {
     default: intent({
       input: ModelForm,
+      idempotent: true,
       handle: async (scope, form) => redirectTo(modelPaths.edit((await createModel(scope, form)).modelId)),
     }),
   },
@@ -33,6 +37,7 @@ export default function NewModelPage(): ReactNode {
       ]}
       model={{ nameTh: '', nameEn: '', notes: '', content: DEFAULT_CONTENT }}
       version={0}
+      formKey={useLoaderData<typeof loader>().formKey}
       reply={useActionData<ActionReply>()}
     />
   );

@@ -7,7 +7,8 @@ const model = (modelId: string): string => `${models}/${encodeURIComponent(model
 export const modelPaths = {
   models: () => models,
   new: () => `${models}/new`,
-  model,
+  model: (modelId: string, query: { version?: string; from?: string } = {}) =>
+    withQuery(model(modelId), query),
   edit: (modelId: string) => `${model(modelId)}/edit`,
   apply: (modelId: string, query: { kind?: string; following?: string } = {}) =>
     withQuery(`${model(modelId)}/apply`, query),

@@ -5,7 +5,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { applyAtOnce, buildCluster, buildModel } from '../testing.ts';
 import { action, loader } from './rollout-page.tsx';
-import { applyNext } from './apply-model.ts';
+import { applyModel, applyNext, follow } from './apply-model.ts';
 import { getClusterModel } from './cluster-model.ts';
 import { stopRollout } from './rollout-rows.ts';
 import { startRollout } from './start-rollout.ts';
@@ -101,6 +101,39 @@ test('an organisation that was changed after the preview, or closed, is left out
   expect([await numberOf(world, changed), await numberOf(world, other)]).toEqual([1, 2]);
 });
 
+test('two rollouts that are undone, the later one first, leave what there was before both', async ({
+  world,
+}) => {
+  const admin = await world.person('admin');
+  const { modelId, clusterIds } = await site(world, 2);
+  const [plain = '', closed = ''] = clusterIds;
+  const roll = (number: number, version: number) =>
+    world.write((scope) =>
+      startRollout(scope, {
+        ...{ modelId, number },
+        clusters: clusterIds.map((clusterId) => ({ clusterId, version })),
+      }),
+    );
+  const former = await roll(1, 0);
+  await world.runJobs();
+  const later = await roll(2, 1);
+  await world.runJobs();
+  await send(world, admin, later.rolloutId, 'undo');
+  await world.runJobs();
+  expect(await numberOf(world, plain)).toBe(1);
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      update clusters_cluster set state = 'closed' where tenant_id = ${scope.tenant.id} and cluster_id = ${closed}`),
+  );
+  await send(world, admin, former.rolloutId, 'undo');
+  await world.runJobs();
+  expect([await numberOf(world, plain), await numberOf(world, closed)]).toEqual([undefined, 1]);
+  expect(await open(world, admin, former.rolloutId)).toMatchObject({
+    state: 'undone',
+    exceptions: [{ clusterId: closed, state: 'kept', reason: 'closed' }],
+  });
+});
+
 test('work that stopped goes on when an admin asks', async ({ world }) => {
   const admin = await world.person('admin');
   const { modelId, clusterIds } = await site(world, 3);
@@ -118,6 +151,38 @@ test('work that stopped goes on when an admin asks', async ({ world }) => {
   expect(await send(world, admin, rolloutId, 'resume')).toMatchObject({
     data: { problem: { code: 'clusters.rollout_moved_on' } },
   });
+});
+
+test('an organisation that fails again and again is left out with a reason, and the others go on', async ({
+  world,
+}) => {
+  const admin = await world.person('admin');
+  const { modelId, clusterIds } = await site(world, 3);
+  const [plain = '', broken = ''] = clusterIds;
+  const { rolloutId } = await world.write(async (scope) => {
+    await scope.tx.run(sql`
+      insert into clusters_model_version (tenant_id, model_id, number, content, updated_at, published_at)
+      values (${scope.tenant.id}, ${modelId}, 3, '{"vat": "unknown"}', ${scope.now}, ${scope.now})`);
+    await follow(scope, broken, { modelId, number: 3 });
+    const clusters = clusterIds.map((clusterId) => ({ clusterId, version: clusterId === broken ? 1 : 0 }));
+    return startRollout(scope, { modelId, number: 2, clusters });
+  });
+  const work = (isLastAttempt: boolean) =>
+    applyModel.parseAndRun(
+      {
+        ...{ app: world.app, tenant: world.tenant, log: world.app.log, attempt: 1, isLastAttempt },
+        signal: new AbortController().signal,
+        transaction: (step) => world.write(step),
+      },
+      { rolloutId },
+    );
+  await expect(work(false)).rejects.toThrow('vat');
+  await work(true);
+  expect(await open(world, admin, rolloutId)).toMatchObject({
+    ...{ state: 'applied', isStopped: false, mayUndo: true },
+    exceptions: [{ clusterId: broken, state: 'left', reason: 'failed' }],
+  });
+  expect(await numberOf(world, plain)).toBe(2);
 });
 
 test('a rollout of another site does not exist', async ({ world }) => {

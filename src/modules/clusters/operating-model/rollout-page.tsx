@@ -31,7 +31,7 @@ import { groupByDifference } from './difference-rules.ts';
 import { GroupCard } from './group-card.tsx';
 import { RolloutPath } from './model-contract.ts';
 import { modelProblemText } from './model-problem-text.tsx';
-import { modelName, ROW_STATE_TEXTS } from './model-text.ts';
+import { modelName, REASON_TEXTS, ROW_STATE_TEXTS } from './model-text.ts';
 import { modelPaths } from './paths.ts';
 import { resumeRollout, undoRollout } from './start-rollout.ts';
 
@@ -142,10 +142,7 @@ export default function RolloutPage(): ReactNode {
                 {
                   key: 'reason',
                   header: m.clusters_model_reason(),
-                  cell: ({ reason }) =>
-                    reason === 'closed'
-                      ? m.clusters_model_reason_closed()
-                      : m.clusters_model_reason_changed(),
+                  cell: ({ reason }) => reason && REASON_TEXTS[reason](),
                 },
               ]}
             />

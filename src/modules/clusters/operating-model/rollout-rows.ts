@@ -3,7 +3,7 @@ import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { clustersRefusals } from '../refusals.ts';
-import type { RolloutState, RowState } from './rollout-rules.ts';
+import { isAtWork, pendingIn, type RolloutState, type RowState } from './rollout-rules.ts';
 import type { Change } from './difference-rules.ts';
 import { MAX_CLUSTERS_AT_ONCE } from './model-rules.ts';
 
@@ -67,6 +67,17 @@ export async function stopRollout(scope: Scope, rolloutId: string): Promise<void
   await scope.tx.run(sql`
     update clusters_rollout set stopped_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and rollout_id = ${rolloutId} and state in ('applying', 'undoing')`);
+}
+
+/** Leaves out the organisation at which the job of a rollout failed, so that the others go on; false: it was none of them. */
+export async function leaveOutNext(scope: Scope, rolloutId: string): Promise<boolean> {
+  const { state } = await lockRollout(scope, rolloutId);
+  const row = isAtWork(state) ? await findNextRow(scope, rolloutId, pendingIn(state)) : null;
+  if (!row) return false;
+  await scope.tx.run(sql`
+    update clusters_rollout_row set state = ${state === 'undoing' ? 'kept' : 'left'}, reason = 'failed'
+     where tenant_id = ${scope.tenant.id} and rollout_id = ${rolloutId} and cluster_id = ${row.clusterId}`);
+  return true;
 }
 
 /** Returns the next organisation of a rollout in a state, or null. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   ROLLOUT_STATES,
-  canRestore,
   canResume,
   decideApplying,
+  decideUndoing,
   LONGEST_WORK_SECONDS,
   moves,
 } from './rollout-rules.ts';
@@ -28,8 +28,13 @@ describe('one organisation', () => {
   });
 
   test('gets back what it followed only while nothing else has changed it', () => {
-    const now = { modelId: 'm', number: 2, version: 5 };
-    expect([canRestore(now, 5), canRestore(now, 4), canRestore(now, null)]).toEqual([true, false, false]);
+    const now = { modelId: 'm', number: 2, version: 5, isClosed: false };
+    expect([5, 4, null].map((applied) => decideUndoing(now, applied))).toEqual([
+      'restore',
+      'changed',
+      'changed',
+    ]);
+    expect(decideUndoing({ ...now, isClosed: true }, 5)).toBe('closed');
   });
 });
 

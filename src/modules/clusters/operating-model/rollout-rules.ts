@@ -36,6 +36,9 @@ export function canResume(
 export const ROW_STATES = ['waiting', 'applied', 'unchanged', 'left', 'undone', 'kept'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
+/** Why an organisation was left out or kept: its settings had changed, it was closed, or an error that did not pass. */
+export type LeftReason = 'changed' | 'closed' | 'failed';
+
 /** State of the organisations that the job at work has not dealt with yet. */
 export function pendingIn(state: RolloutState): RowState {
   return state === 'undoing' ? 'applied' : 'waiting';
@@ -65,7 +68,14 @@ export function decideApplying(
   return now.version === wanted.previewed ? 'apply' : 'changed';
 }
 
-/** Whether applying can be undone: nothing has changed the settings since. */
-export function canRestore(now: Followed, versionAfterApplying: number | null): boolean {
-  return now.version === versionAfterApplying;
+/** What undoing does to one organisation. */
+export type UndoDecision = 'restore' | 'changed' | 'closed';
+
+/** Decides about one organisation: it keeps what it has where it was closed, or something has changed its settings since. */
+export function decideUndoing(
+  now: Followed & { readonly isClosed: boolean },
+  versionAfterApplying: number | null,
+): UndoDecision {
+  if (now.isClosed) return 'closed';
+  return now.version === versionAfterApplying ? 'restore' : 'changed';
 }

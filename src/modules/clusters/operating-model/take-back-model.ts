@@ -1,13 +1,13 @@
 import { sql } from '#platform/db/query.ts';
 import { job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import { canRestore, LONGEST_WORK_SECONDS, pendingIn } from './rollout-rules.ts';
-import { findNextRow, lockRollout, moveRollout } from './rollout-rows.ts';
+import { decideUndoing, LONGEST_WORK_SECONDS, pendingIn } from './rollout-rules.ts';
+import { findNextRow, lockRollout, moveRollout, type NextRow } from './rollout-rows.ts';
 import { RolloutPayload, follow, lockOperation, workThrough } from './apply-model.ts';
 
 /**
  * Gives the organisations of a rollout back what they followed before, each in a transaction that also notes it. Where
- * something has changed since, it stays.
+ * something has changed since, or the organisation was closed, it stays.
  */
 export const takeBackModel = job({
   name: 'clusters.take_back_model',
@@ -21,17 +21,36 @@ export const takeBackModel = job({
 export async function takeBackNext(scope: Scope, rolloutId: string): Promise<boolean> {
   const held = await lockRollout(scope, rolloutId);
   if (held.state !== 'undoing') return false;
-  const row = await findNextRow(scope, rolloutId, pendingIn(held.state));
-  if (!row) {
+  const next = await findNextRow(scope, rolloutId, pendingIn(held.state));
+  if (!next) {
     await moveRollout(scope, held, 'undone');
     return false;
   }
-  const isAsApplied = canRestore(await lockOperation(scope, row.clusterId), row.appliedVersion);
-  if (isAsApplied)
-    await follow(scope, row.clusterId, { modelId: row.beforeModelId, number: row.beforeNumber });
+  const now = await lockOperation(scope, next.clusterId);
+  // Read again under the lock: the undo of a later rollout may have noted another version meanwhile.
+  const row = await findNextRow(scope, rolloutId, pendingIn(held.state));
+  if (!row) throw new Error('The organisation of a locked rollout has moved on.');
+  const decision = decideUndoing(now, row.appliedVersion);
+  if (decision === 'restore') await restore(scope, row);
   await scope.tx.run(sql`
     update clusters_rollout_row
-       set state = ${isAsApplied ? 'undone' : 'kept'}, reason = ${isAsApplied ? null : 'changed'}, undone_at = ${isAsApplied ? scope.now : null}
+       set state = ${decision === 'restore' ? 'undone' : 'kept'}, reason = ${decision === 'restore' ? null : decision},
+           undone_at = ${decision === 'restore' ? scope.now : null}
      where tenant_id = ${scope.tenant.id} and rollout_id = ${rolloutId} and cluster_id = ${row.clusterId}`);
   return true;
+}
+
+/**
+ * Gives a locked organisation back what it followed. A rollout that had applied just that finds its work as it left it: it can
+ * be undone in turn.
+ */
+async function restore(scope: Scope, row: NextRow): Promise<void> {
+  const version = await follow(scope, row.clusterId, {
+    modelId: row.beforeModelId,
+    number: row.beforeNumber,
+  });
+  await scope.tx.run(sql`
+    update clusters_rollout_row set applied_version = ${version}
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${row.clusterId} and state = 'applied'
+       and applied_version = ${row.previewedVersion}`);
 }
