@@ -14,6 +14,14 @@ export const CLUSTER_STATES = [
 ] as const;
 export type ClusterState = (typeof CLUSTER_STATES)[number];
 
+/** States of an organisation that is applied for, and was never active. */
+export const APPLICATION_STATES: readonly ClusterState[] = [
+  'draft',
+  'submitted',
+  'verifying',
+  'changes_requested',
+];
+
 /** Roles in an organisation; `member` only reads. */
 export const CLUSTER_ROLES = ['owner', 'cashier', 'stock_clerk', 'accountant', 'member'] as const;
 export type ClusterRole = (typeof CLUSTER_ROLES)[number];
