@@ -1802,6 +1802,7 @@ create table clusters_invitation (
   constraint clusters_invitation_check2 CHECK ((((way = 'email'::text) = (email IS NOT NULL)) AND ((email IS NULL) = (email_folded IS NULL)))),
   constraint clusters_invitation_check3 CHECK (((way = 'phone'::text) = (phone IS NOT NULL))),
   constraint clusters_invitation_check4 CHECK (((way = 'link'::text) OR (max_uses = 1))),
+  constraint clusters_invitation_check5 CHECK (((role <> 'owner'::text) OR (branch_codes IS NULL))),
   constraint clusters_invitation_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   constraint clusters_invitation_email_folded_check CHECK (((char_length(email_folded) >= 3) AND (char_length(email_folded) <= 254))),
   constraint clusters_invitation_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 500))),
@@ -1833,9 +1834,11 @@ create table clusters_member (
   invited_by uuid,
   version integer not null default 1,
   updated_at timestamp with time zone not null,
+  ended_by uuid,
   constraint clusters_member_pkey PRIMARY KEY (tenant_id, member_id),
   constraint clusters_member_branch_codes_check CHECK (((cardinality(branch_codes) >= 1) AND (cardinality(branch_codes) <= 500))),
   constraint clusters_member_check CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint clusters_member_check1 CHECK (((role <> 'owner'::text) OR (branch_codes IS NULL))),
   constraint clusters_member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'cashier'::text, 'stock_clerk'::text, 'accountant'::text, 'member'::text]))),
   constraint clusters_member_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'ended'::text]))),
   constraint clusters_member_version_check CHECK ((version > 0)),
@@ -1845,6 +1848,7 @@ create table clusters_member (
 alter table clusters_member enable row level security;
 alter table clusters_member force row level security;
 CREATE INDEX clusters_member_cluster_idx ON public.clusters_member USING btree (tenant_id, cluster_id, member_id);
+CREATE INDEX clusters_member_ended_by_idx ON public.clusters_member USING btree (tenant_id, ended_by) WHERE (ended_by IS NOT NULL);
 CREATE UNIQUE INDEX clusters_member_live_key ON public.clusters_member USING btree (tenant_id, cluster_id, person_id, role) WHERE (state <> 'ended'::text);
 CREATE INDEX clusters_member_person_idx ON public.clusters_member USING btree (tenant_id, person_id);
 create policy tenant_isolation on clusters_member as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));

@@ -50,6 +50,8 @@ export const clustersRefusals = refusals({
   'clusters.already_member': { kind: 'conflict' },
   /** Suspended in this organisation; only who manages its people lifts that. */
   'clusters.member_suspended': { kind: 'forbidden' },
+  /** Somebody else ended their membership after the invitation was made: they need a newer one. */
+  'clusters.member_put_out': { kind: 'forbidden' },
   /** The membership has ended, or does not admit the change. */
   'clusters.member_moved_on': { kind: 'conflict' },
   /** Nobody would be left to manage its people. */
@@ -57,10 +59,14 @@ export const clustersRefusals = refusals({
   'clusters.unknown_branch': { kind: 'invalid' },
   'clusters.too_many_members': { kind: 'limited', details: z.object({ most: z.int() }) },
   'clusters.too_many_invitations': { kind: 'limited', details: z.object({ most: z.int() }) },
+  /** One address got as many invitations on one day as it may. */
+  'clusters.address_invited_often': { kind: 'limited', details: z.object({ most: z.int() }) },
   'clusters.invitation_missing': { kind: 'missing' },
   /** Used up, expired, revoked, or its maker may no longer invite. */
   'clusters.invitation_gone': { kind: 'conflict' },
   'clusters.invitation_other_email': { kind: 'forbidden' },
+  /** The address is theirs, but not confirmed yet. */
+  'clusters.email_unconfirmed': { kind: 'forbidden' },
   'clusters.invitation_other_phone': { kind: 'forbidden' },
   'clusters.model_missing': { kind: 'missing' },
   /** Somebody else saved or published the draft meanwhile. */

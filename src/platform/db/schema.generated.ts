@@ -782,6 +782,7 @@ export interface Tables {
     readonly invitedBy: string | null;
     readonly version: number;
     readonly updatedAt: Date;
+    readonly endedBy: string | null;
   };
   readonly clusters_model: {
     readonly tenantId: string;

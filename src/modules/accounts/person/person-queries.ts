@@ -45,15 +45,20 @@ export async function findPersonByEmail(
   return row && personOfRow(row);
 }
 
-/** Returns ids of people of the tenant by their address in the form of `foldEmail`; addresses of nobody are left out. */
+/**
+ * Returns people of the tenant by their address in the form of `foldEmail`; addresses of nobody are left out. `isProven` where
+ * the account is active and the address known to be theirs: nothing is given to others because of an address.
+ */
 export async function findPeopleByEmail(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   folded: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await scope.tx.rows(sql<RowOf<'accounts_person', 'personId' | 'emailFolded'>>`
-    select person_id, email_folded from accounts_person
+): Promise<Map<string, { readonly personId: string; readonly isProven: boolean }>> {
+  const rows = await scope.tx.rows(sql<
+    RowOf<'accounts_person', 'personId' | 'emailFolded'> & { readonly isProven: boolean }
+  >`
+    select person_id, email_folded, state = 'active' and activated_at is not null as is_proven from accounts_person
      where tenant_id = ${scope.tenant.id} and email_folded = any(${[...new Set(folded)]}::text[])`);
-  return new Map(rows.map(({ personId, emailFolded }) => [emailFolded, personId]));
+  return new Map(rows.map(({ emailFolded, ...person }) => [emailFolded, person]));
 }
 
 /** Returns a person of the tenant by id, or null. */

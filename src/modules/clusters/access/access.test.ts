@@ -2,7 +2,13 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { CLUSTER_ROLES, CLUSTER_STATES, type ClusterRole } from '../cluster/cluster-rules.ts';
+import {
+  CLUSTER_ROLES,
+  CLUSTER_STATES,
+  type ClusterRole,
+  type ClusterState,
+} from '../cluster/cluster-rules.ts';
+import { listClusters } from '../manage/list-clusters.ts';
 import { buildCluster, joinCluster } from '../testing.ts';
 import { type ActionRole, decideAction } from './action-rules.ts';
 import { CLUSTER_ACTIONS, seeCluster } from './cluster-actions.ts';
@@ -10,8 +16,8 @@ import { requireCluster } from './require-cluster.ts';
 
 /** Who may what in an organisation that is active, besides its own columns the roles of the site. */
 const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 'site admin')[]>> = {
-  'clusters.see': [...CLUSTER_ROLES, 'applicant', 'site manager', 'site admin'],
-  'clusters.see_information': ['owner', 'accountant', 'applicant', 'site manager', 'site admin'],
+  'clusters.see': [...CLUSTER_ROLES, 'site manager', 'site admin'],
+  'clusters.see_information': ['owner', 'accountant', 'site manager', 'site admin'],
   'clusters.edit_information': ['site admin'],
   'clusters.request_change': ['owner'],
   'clusters.decide_change': ['site admin'],
@@ -80,10 +86,10 @@ describe('the matrix of roles', { timeout: 120_000 }, () => {
       const isStaff = who.startsWith('site ');
       for (const [name, allowed] of Object.entries(MATRIX)) {
         const isAllowed = allowed.some((each) => each === who);
-        // The applicant may change an application, but not what has become of it.
-        const isLate = who === 'applicant' && name === 'clusters.edit_information';
-        const own = isAllowed ? 'allowed' : isLate ? 'clusters.not_in_state' : 'clusters.forbidden';
-        const expected = [who === 'stranger' ? 'clusters.not_found' : own];
+        const own = isAllowed ? 'allowed' : 'clusters.forbidden';
+        // What has become of an application is nothing of its applicant's, unless they are a member.
+        const isOutside = who === 'stranger' || who === 'applicant';
+        const expected = [isOutside ? 'clusters.not_found' : own];
         expected.push(isStaff ? own : 'clusters.not_found', 'clusters.not_found');
         const answers = await world.read(
           (scope) =>
@@ -92,6 +98,29 @@ describe('the matrix of roles', { timeout: 120_000 }, () => {
         );
         expect(answers, `${who}: ${name} in their own, a sister and abroad`).toEqual(expected);
       }
+    }
+  });
+
+  test('an applicant sees their application until it is active, and one that nobody ever belonged to', async ({
+    world,
+  }) => {
+    const applicant = await world.person();
+    const build = (state: ClusterState) =>
+      world.write((scope) => buildCluster(scope, { state, appliedBy: applicant.userId }));
+    const listed = async () =>
+      (await world.read((scope) => listClusters(scope, { q: '' }), applicant)).clusters.map(({ key }) => key);
+    for (const state of CLUSTER_STATES) {
+      const { clusterId, key } = await build(state);
+      const isTheirs = state !== 'active' && state !== 'suspended';
+      const opens = isTheirs ? 'allowed' : 'clusters.not_found';
+      expect(await asked(world, applicant, key, 'clusters.see'), state).toBe(opens);
+      expect((await listed()).includes(key), state).toBe(isTheirs);
+      if (state !== 'closed') continue;
+      await world.write((scope) =>
+        joinCluster(scope, { clusterId, personId: applicant.userId, state: 'ended' }),
+      );
+      expect(await asked(world, applicant, key, 'clusters.see')).toBe('clusters.not_found');
+      expect(await listed()).not.toContain(key);
     }
   });
 

@@ -41,7 +41,7 @@ export interface ClusterStanding {
   readonly state: ClusterState;
   /** Their active roles in it; none where the membership is suspended or has ended. */
   readonly memberships: readonly ClusterMembership[];
-  /** Whether they applied for it. */
+  /** Whether they apply for it: `isApplicationOfActor`. */
   readonly isApplicant: boolean;
 }
 

@@ -1,7 +1,18 @@
 import { hasRole } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
+import { APPLICATION_STATES } from '../cluster/cluster-rules.ts';
 import type { ClusterAction } from './action-rules.ts';
+
+/**
+ * Condition for organisations, as `c`, that the actor applies for: until they become active, and those that were discarded
+ * before anybody belonged to them. Later only a membership opens them.
+ */
+export function isApplicationOfActor(scope: Scope): ReturnType<typeof sql> {
+  return sql`coalesce(c.applied_by = ${personOf(scope)?.userId ?? null}::uuid
+       and (c.state = any(${APPLICATION_STATES}::text[]) or (c.state = 'closed' and not exists (
+             select from clusters_member was where was.tenant_id = c.tenant_id and was.cluster_id = c.cluster_id))), false)`;
+}
 
 /**
  * Condition for organisations, by an expression of their id, in which the actor may do something by their role on the site or

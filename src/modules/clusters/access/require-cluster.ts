@@ -10,6 +10,7 @@ import {
   decideAction,
 } from './action-rules.ts';
 import { seeCluster } from './cluster-actions.ts';
+import { isApplicationOfActor } from './open-clusters.ts';
 
 /** The row of an organisation that access is decided with. */
 export type ClusterHead = RowOf<
@@ -33,7 +34,10 @@ export interface ClusterAccess {
   readonly standing: ClusterStanding;
 }
 
-type AccessRow = ClusterHead & { readonly memberships: ClusterMembership[] };
+type AccessRow = ClusterHead & {
+  readonly memberships: ClusterMembership[];
+  readonly isApplicant: boolean;
+};
 
 /**
  * Returns an organisation with the actor's standing in it, both read by one statement, so that a membership that was
@@ -50,6 +54,7 @@ export async function requireCluster(
   const person = personOf(scope);
   const row = await scope.tx.first(sql<AccessRow>`
     select c.cluster_id, c.key, c.kind, c.name_th, c.name_en, c.parent_id, c.state, c.state_at, c.state_reason, c.applied_by, c.version,
+           ${isApplicationOfActor(scope)} as is_applicant,
            coalesce((select jsonb_agg(jsonb_build_object('role', m.role, 'branchCodes', m.branch_codes) order by m.role)
                        from clusters_member m
                       where m.tenant_id = c.tenant_id and m.cluster_id = c.cluster_id and m.person_id = ${person?.userId ?? null}::uuid
@@ -57,12 +62,12 @@ export async function requireCluster(
       from clusters_cluster c
      where c.tenant_id = ${scope.tenant.id} and c.key = ${key}`);
   if (!row) throw refuse(clustersRefusals, 'clusters.not_found');
-  const { memberships, ...cluster } = row;
+  const { memberships, isApplicant, ...cluster } = row;
   const standing: ClusterStanding = {
     siteRole: scope.actor.role,
     state: cluster.state,
     memberships,
-    isApplicant: person !== null && cluster.appliedBy === person.userId,
+    isApplicant,
   };
   if (decideAction(seeCluster, standing) !== 'allowed') throw refuse(clustersRefusals, 'clusters.not_found');
   const verdict = decideAction(action, standing);

@@ -59,7 +59,7 @@ export const loader = pageLoader({
   query: Query,
   handle: async (scope, { query }) => {
     const shared = {
-      isAdmin: hasRole(scope.actor.role, 'admin'),
+      isManager: hasRole(scope.actor.role, 'manager'),
       locale: scope.locale,
       formKey: scope.requestId,
     };
@@ -109,7 +109,7 @@ export const action = pageAction({
       input: z.object({ cluster: ClusterKey }),
       idempotent: true,
       handle: async (scope, { cluster }) => {
-        const step = hasRole(scope.actor.role, 'admin') ? 'activate' : 'submit';
+        const step = hasRole(scope.actor.role, 'manager') ? 'activate' : 'submit';
         await takeStep(scope, { cluster, step, reason: '' });
         return redirectTo(clustersPaths.detail(cluster));
       },
@@ -233,7 +233,7 @@ const MISSING_TEXTS: Readonly<Record<RequiredPart, Sentence>> = {
 
 /** Everything once more, and handing it in. */
 function ReviewCard(): ReactNode {
-  const { draft, isAdmin, formKey, locale } = useLoaderData<typeof loader>();
+  const { draft, isManager, formKey, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const problem = clustersFormProblem(reply, ['finish']);
   const isSending = useNavigation().formMethod === 'POST';
@@ -257,11 +257,11 @@ function ReviewCard(): ReactNode {
         <BackLink cluster={draft.key} part="money" />
         {mayFinish && (
           <SubmitButton variant="primary" busy={isSending} outcome={problem ? 'error' : undefined}>
-            {isAdmin ? m.clusters_step_activate() : m.clusters_step_submit()}
+            {isManager ? m.clusters_step_activate() : m.clusters_step_submit()}
           </SubmitButton>
         )}
       </Form>
-      <p className="text-sm text-ink-soft">{isAdmin ? m.clusters_finish_admin() : m.clusters_finish()}</p>
+      <p className="text-sm text-ink-soft">{isManager ? m.clusters_finish_manager() : m.clusters_finish()}</p>
     </>
   );
 }

@@ -9,16 +9,16 @@ import {
   type StepTaker,
 } from './cluster-rules.ts';
 
-const APPLICANT: StepTaker = { isApplicant: true, isAdmin: false };
-const ADMIN: StepTaker = { isApplicant: false, isAdmin: true };
-const BOTH: StepTaker = { isApplicant: true, isAdmin: true };
-const NEITHER: StepTaker = { isApplicant: false, isAdmin: false };
+const NEITHER: StepTaker = { isApplicant: false, isManager: false, isAdmin: false };
+const APPLICANT: StepTaker = { ...NEITHER, isApplicant: true };
+const ADMIN: StepTaker = { ...NEITHER, isManager: true, isAdmin: true };
+const BOTH: StepTaker = { ...ADMIN, isApplicant: true };
 
 const stepsOf = (state: ClusterState, taker: StepTaker): ClusterStep[] =>
   offeredSteps(state, taker, []).map(({ step }) => step);
 
 test.each<[ClusterState, ClusterStep[], ClusterStep[]]>([
-  ['draft', ['submit', 'discard'], ['activate']],
+  ['draft', ['submit', 'discard'], []],
   ['submitted', ['withdraw'], ['verify', 'request_changes']],
   ['verifying', [], ['approve', 'request_changes']],
   ['changes_requested', ['revise', 'discard'], []],
@@ -31,8 +31,10 @@ test.each<[ClusterState, ClusterStep[], ClusterStep[]]>([
   expect(stepsOf(state, NEITHER)).toEqual([]);
 });
 
-test('an admin activates what they made themselves instead of submitting it to themselves', () => {
+test('managers and admins activate what they made themselves, and nobody else activates a draft', () => {
   expect(stepsOf('draft', BOTH)).toEqual(['activate', 'discard']);
+  expect(stepsOf('draft', { ...APPLICANT, isManager: true })).toEqual(['activate', 'discard']);
+  expect(stepsOf('draft', { ...NEITHER, isManager: true })).toEqual([]);
 });
 
 test('every state is reached from a draft, and none but the last is a dead end', () => {

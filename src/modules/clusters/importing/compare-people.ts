@@ -19,11 +19,10 @@ export async function comparePeople(
 function comparisonOf(line: ReadPerson, known: KnownPeople, locale: Locale): Comparison {
   const problems = problemsOf(line, known);
   const held = known.membershipsOf(line).find(({ role }) => role === line.role);
-  if (!held) {
-    const isInvited = known.personOf(line) === undefined && known.invitationOf(line) !== undefined;
-    return { verdict: isInvited ? 'unchanged' : 'new', problems };
-  }
-  if (hasSameBranches(held.branchCodes, line.branchCodes)) return { verdict: 'unchanged', problems };
+  const invited = known.personOf(line) === undefined ? known.invitationOf(line) : undefined;
+  const before = held ?? invited;
+  if (!before) return { verdict: 'new', problems };
+  if (hasSameBranches(before.branchCodes, line.branchCodes)) return { verdict: 'unchanged', problems };
   const text = (codes: readonly string[] | null): string =>
     codes?.join(' ') ?? m.clusters_people_branches_all({}, { locale });
   return {
@@ -32,7 +31,7 @@ function comparisonOf(line: ReadPerson, known: KnownPeople, locale: Locale): Com
     changes: () => [
       {
         label: m.clusters_people_branches({}, { locale }),
-        from: text(held.branchCodes),
+        from: text(before.branchCodes),
         to: text(line.branchCodes),
       },
     ],

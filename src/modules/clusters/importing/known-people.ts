@@ -18,9 +18,9 @@ type Invited = RowOf<'clusters_invitation', 'clusterId' | 'role' | 'emailFolded'
 export interface KnownPeople {
   /** Id of the organisation of a line, whose people the actor manages; undefined if there is none. */
   readonly clusterOf: (line: ReadPerson) => string | undefined;
-  /** Id of the person with the address of a line. */
+  /** Id of the person whose address of a line is known to be theirs; anybody else is invited. */
   readonly personOf: (line: ReadPerson) => string | undefined;
-  /** Live memberships of that person in that organisation. */
+  /** Live memberships of the person with that address in that organisation. */
   readonly membershipsOf: (line: ReadPerson) => readonly Membership[];
   /** The open invitation of that address to that role. */
   readonly invitationOf: (line: ReadPerson) => Invited | undefined;
@@ -43,19 +43,24 @@ export async function readKnownPeople(
   const memberships = await scope.tx.rows(sql<Membership>`
     select member_id, person_id, cluster_id, role, branch_codes, state from clusters_member
      where tenant_id = ${scope.tenant.id} and cluster_id = any(${clusterIds}::uuid[])
-       and person_id = any(${[...people.values()]}::uuid[]) and state <> 'ended'`);
+       and person_id = any(${[...people.values()].map(({ personId }) => personId)}::uuid[]) and state <> 'ended'`);
   const invited = await scope.tx.rows(sql<Invited>`
     select cluster_id, role, email_folded, branch_codes from clusters_invitation
      where tenant_id = ${scope.tenant.id} and email_folded = any(${folded}::text[]) and cluster_id = any(${clusterIds}::uuid[])
        and revoked_at is null and uses < max_uses and expires_at > ${scope.now}`);
   const keys = new Map(clusters.map(({ key, clusterId }) => [key, clusterId]));
   const clusterOf = ({ cluster }: ReadPerson): string | undefined => keys.get(cluster);
-  const personOf = ({ email }: ReadPerson): string | undefined => people.get(foldEmail(email));
+  const holderOf = ({ email }: ReadPerson) => people.get(foldEmail(email));
   return {
     clusterOf,
-    personOf,
+    personOf: (line) => {
+      const holder = holderOf(line);
+      return holder?.isProven ? holder.personId : undefined;
+    },
     membershipsOf: (line) =>
-      memberships.filter((each) => each.clusterId === clusterOf(line) && each.personId === personOf(line)),
+      memberships.filter(
+        (each) => each.clusterId === clusterOf(line) && each.personId === holderOf(line)?.personId,
+      ),
     invitationOf: (line) =>
       invited.find(
         ({ clusterId, role, emailFolded }) =>

@@ -1,4 +1,6 @@
-import { lastMailTo } from '#modules/accounts/testing.ts';
+import { registerPerson } from '#modules/accounts/public.ts';
+import { lastMailTo, suspendMember } from '#modules/accounts/testing.ts';
+import { sql } from '#platform/db/query.ts';
 import { undoImport } from '#platform/imports/undo-import.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { checkedImport, ranImport } from '#platform/testing/imports.ts';
@@ -34,6 +36,32 @@ test('people of the site become members and others are invited; the same file ag
   expect((await lastMailTo(world, 'new@example.test')).text).toContain('/cluster/invitation/');
   const again = await checked(world, admin, file);
   expect((await again.view()).counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 0 });
+});
+
+test('an account whose address is not confirmed, or that is suspended, is invited; other branches are a change', async ({
+  world,
+}) => {
+  const { actor: admin } = await world.signedIn('admin');
+  const suspended = await world.person();
+  await world.write((scope) => suspendMember(scope, suspended.userId, 'ทดสอบ'), admin);
+  const email = 'squatter@example.test';
+  const squatter = await world.write(
+    (scope) => registerPerson(scope, { firstname: 'ก', lastname: 'ข', email, passwordHash: null }),
+    world.guest(),
+  );
+  const { key } = await world.write((scope) => buildCluster(scope));
+  const file = `Email,Organisation code,Role\n${email},${key},cashier`;
+  await imported(world, admin, `${file}\n${suspended.email},${key},cashier`);
+  expect(await world.read((scope) => listMembershipsOf(scope, squatter.personId), admin)).toEqual([]);
+  expect(await membershipsOf(world, admin, suspended)).toEqual([]);
+  expect((await invitationsOf(world, admin)).map(({ to }) => to).toSorted()).toEqual(
+    [email, suspended.email].toSorted(),
+  );
+  await world.write(({ tx, tenant }) =>
+    tx.run(sql`update clusters_invitation set branch_codes = '{00001}' where tenant_id = ${tenant.id}`),
+  );
+  const again = await checked(world, admin, file);
+  expect((await again.view()).counts).toEqual({ new: 0, changed: 1, unchanged: 0, wrong: 0 });
 });
 
 test('lines that cannot be taken are told before anything is written', async ({ world }) => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ClusterKey } from '../cluster/cluster-contract.ts';
 import type { ClusterRole } from '../cluster/cluster-rules.ts';
 import { MAX_EMAIL } from '../membership/invitation-contract.ts';
+import { branchScope } from '../membership/membership-rules.ts';
 
 /** A membership as a line of the file says. */
 export interface ReadPerson {
@@ -62,7 +63,7 @@ function readPerson(row: ImportRow, problem: (field: string, code: string) => vo
     email: email.data ?? '',
     cluster: cluster.data ?? '',
     role: role ?? 'member',
-    branchCodes: branchesOf(row, problem),
+    branchCodes: branchScope(role ?? 'member', branchesOf(row, problem)),
   };
 }
 

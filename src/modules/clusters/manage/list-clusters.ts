@@ -4,6 +4,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findHits, isHit } from '#platform/search/hits.ts';
+import { isApplicationOfActor } from '../access/open-clusters.ts';
 import { CLUSTER_SEARCH } from '../cluster/cluster-search.ts';
 import type { ClustersListInput, ListedCluster } from './clusters-list-contract.ts';
 
@@ -66,7 +67,7 @@ export async function listClusters(
 function isListedFor(scope: Scope) {
   if (hasRole(scope.actor.role, 'manager')) return sql`true`;
   const personId = personOf(scope)?.userId ?? null;
-  return sql`(applied_by = ${personId}::uuid or cluster_id = any(array(
+  return sql`(${isApplicationOfActor(scope)} or cluster_id = any(array(
        select cluster_id from clusters_member
         where tenant_id = ${scope.tenant.id} and person_id = ${personId}::uuid and state = 'active')))`;
 }

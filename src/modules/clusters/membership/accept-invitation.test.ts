@@ -6,9 +6,9 @@ import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { buildCluster, joinCluster, testInvitation, tokenOf } from '../testing.ts';
 import { acceptInvitation, findInvitation } from './accept-invitation.ts';
-import { endMember, suspendMember } from './change-member.ts';
-import type { InviteInput } from './invitation-contract.ts';
-import { MAX_OPEN_INVITATIONS } from './invitation-rules.ts';
+import { endMember, leaveCluster, suspendMember } from './change-member.ts';
+import { InviteInput } from './invitation-contract.ts';
+import { MAX_MAILED_A_DAY, MAX_OPEN_INVITATIONS } from './invitation-rules.ts';
 import { listMembershipsOf } from './list-people.ts';
 import { inviteToCluster } from './make-invitation.ts';
 import { MAX_MEMBERS } from './membership-rules.ts';
@@ -113,7 +113,70 @@ describe('a link for several people', () => {
   });
 });
 
+describe('a link from before', () => {
+  test('brings nobody back whom somebody else put out; a newer one does, and those who left come as they like', async ({
+    world,
+  }) => {
+    const { cluster, owner } = await withOwner(world);
+    const early = await invite(world, owner, cluster.key, { uses: 9, role: 'cashier' });
+    const [dismissed, gone] = [await world.person(), await world.person()];
+    await accept(world, dismissed, early);
+    await accept(world, gone, early);
+    world.travel(1_000);
+    const [held] = await world.read((scope) => listMembershipsOf(scope, dismissed.userId), owner);
+    await world.write((scope) => endMember(scope, { memberId: held?.memberId ?? '', reason: '' }), owner);
+    await world.write((scope) => leaveCluster(scope, cluster.key), gone);
+    await expect(accept(world, dismissed, early)).rejects.toMatchObject({ code: 'clusters.member_put_out' });
+    await accept(world, gone, early);
+    world.travel(1_000);
+    await accept(world, dismissed, await invite(world, owner, cluster.key));
+  });
+
+  test('makes one person an owner, in all branches', () => {
+    const form = { cluster: 'river-coop', way: 'link', role: 'owner', branches: ['00001'] };
+    expect(InviteInput.safeParse({ ...form, uses: 2 }).error?.issues).toMatchObject([{ path: ['uses'] }]);
+    expect(InviteInput.parse({ ...form, uses: 1 })).toMatchObject({ uses: 1, branches: null });
+    expect(InviteInput.parse({ ...form, role: 'cashier', uses: 2 }).branches).toEqual(['00001']);
+  });
+});
+
 describe('an invitation by e-mail', () => {
+  test('replaces the one before to the same role, and an address gets a few a day', async ({ world }) => {
+    const { cluster, owner } = await withOwner(world);
+    const form = { way: 'email', email: 'flooded@example.test' } as const;
+    const first = await invite(world, owner, cluster.key, form);
+    const second = await invite(world, owner, cluster.key, { ...form, email: form.email.toUpperCase() });
+    const other = await invite(world, owner, cluster.key, { ...form, role: 'cashier' });
+    const states = await Promise.all([first, second, other].map((token) => stateOf(world, token)));
+    expect(states).toEqual(['revoked', 'open', 'open']);
+    for (let made = 3; made < MAX_MAILED_A_DAY; made += 1) await invite(world, owner, cluster.key, form);
+    const sister = await withOwner(world);
+    await expect(invite(world, sister.owner, sister.cluster.key, form)).rejects.toMatchObject({
+      code: 'clusters.address_invited_often',
+      details: { most: MAX_MAILED_A_DAY },
+    });
+    world.travel(DAY_MS);
+    await invite(world, sister.owner, sister.cluster.key, form);
+  });
+
+  test('waits until the address is confirmed', async ({ world }) => {
+    const { cluster, owner } = await withOwner(world);
+    const guest = await world.person();
+    const token = await invite(world, owner, cluster.key, { way: 'email', email: guest.email });
+    await expect(accept(world, { ...guest, isActivated: false }, token)).rejects.toMatchObject({
+      code: 'clusters.email_unconfirmed',
+    });
+    await accept(world, guest, token);
+  });
+
+  test('is not made for an organisation that is closed, not even by an admin', async ({ world }) => {
+    const { key } = await world.write((scope) => buildCluster(scope, { state: 'closed' }));
+    await expect(invite(world, await world.person('admin'), key)).rejects.toMatchObject({
+      code: 'clusters.not_in_state',
+      details: { state: 'closed' },
+    });
+  });
+
   test('is mailed with its link, for that address only, and its maker hears of the answer', async ({
     world,
   }) => {

@@ -12,7 +12,7 @@ import type { ClusterHead } from '../access/require-cluster.ts';
 import { clustersPaths } from '../paths.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { addMember } from './add-member.ts';
-import { isSuspendedIn } from './change-member.ts';
+import { isSuspendedIn, wasPutOutSince } from './change-member.ts';
 import type { InvitationView } from './invitation-contract.ts';
 import {
   findAcceptProblem,
@@ -35,6 +35,7 @@ type StoredInvitation = RowOf<
   | 'uses'
   | 'maxUses'
   | 'madeBy'
+  | 'madeAt'
   | 'expiresAt'
   | 'revokedAt'
 > &
@@ -66,7 +67,8 @@ export function findInvited(scope: Scope): { name: string; email: string } | nul
 /**
  * Makes the signed-in person a member as an invitation says and returns the key of the organisation. Does not use it up where
  * they have the role already. Not allowed while acting for somebody. Refuses with `clusters.invitation_gone`,
- * `clusters.invitation_other_email`, `clusters.invitation_other_phone`, `clusters.member_suspended`.
+ * `clusters.invitation_other_email`, `clusters.email_unconfirmed`, `clusters.invitation_other_phone`,
+ * `clusters.member_suspended`, `clusters.member_put_out`.
  */
 export async function acceptInvitation(scope: Scope, token: string): Promise<{ key: string }> {
   const person = personOf(scope);
@@ -104,8 +106,14 @@ async function requireMeant(scope: Scope, invitation: StoredInvitation, person: 
   const { clusterId } = invitation;
   const problem = findAcceptProblem(invitation, {
     emailFolded: foldEmail(person.email),
+    isEmailConfirmed: person.isActivated,
     phone: (await findOwnContact(scope))?.phone ?? '',
     isSuspendedHere: await isSuspendedIn(scope, { clusterId, personId: person.userId }),
+    wasPutOutSince: await wasPutOutSince(scope, {
+      clusterId,
+      personId: person.userId,
+      since: invitation.madeAt,
+    }),
   });
   if (problem) throw refuse(clustersRefusals, problem);
 }
@@ -125,7 +133,7 @@ async function findStored(
 ): Promise<{ invitation: StoredInvitation; state: InvitationState } | null> {
   if (!isSecretForm(token)) return null;
   const invitation = await scope.tx.first(sql<StoredInvitation>`
-    select i.invitation_id, i.way, i.email, i.email_folded, i.phone, i.role, i.branch_codes, i.uses, i.max_uses, i.made_by, i.expires_at,
+    select i.invitation_id, i.way, i.email, i.email_folded, i.phone, i.role, i.branch_codes, i.uses, i.max_uses, i.made_by, i.made_at, i.expires_at,
            i.revoked_at, c.cluster_id, c.key, c.kind, c.name_th, c.name_en, c.parent_id, c.state, c.state_at, c.state_reason, c.applied_by, c.version,
            exists (select from clusters_member m where m.tenant_id = i.tenant_id and m.cluster_id = i.cluster_id and m.person_id = i.made_by
                       and m.state = 'active' and m.role = any(${managePeople.roles}::text[])) as is_maker_in

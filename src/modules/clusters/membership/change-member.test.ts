@@ -17,6 +17,7 @@ import {
 } from './change-member.ts';
 import { listFellowMembers } from './fellow-members.ts';
 import { listMembershipsOf } from './list-people.ts';
+import { ChangeMemberInput } from './membership-contract.ts';
 import { MEMBER_ENTITY } from './member-rows.ts';
 
 const NO_REASON = { reason: '' };
@@ -107,6 +108,35 @@ test('a suspended member is refused at the next call, may come back, and is told
     ['clusters.resume_member', null],
     ['clusters.suspend_member', 'ลืมปิดกะ'],
   ]);
+});
+
+test('leaving ends what is active; what somebody suspended stays suspended', async ({ world }) => {
+  const { cluster, owner } = await withOwner(world);
+  const { actor, memberId } = await joined(world, cluster, 'cashier');
+  await world.write((scope) => joinCluster(scope, { ...cluster, personId: actor.userId }));
+  await world.write((scope) => suspendMember(scope, { memberId, ...NO_REASON }), owner.actor);
+  await world.write((scope) => leaveCluster(scope, cluster.key), actor);
+  const memberships = await world.read((scope) => listMembershipsOf(scope, actor.userId), owner.actor);
+  expect(memberships.map(({ role, state }) => `${role} ${state}`).toSorted()).toEqual([
+    'cashier suspended',
+    'member ended',
+  ]);
+});
+
+test('an owner works in all branches', () => {
+  const id = '01890000-0000-7000-8000-000000000000';
+  const form = { person: id, member: id, branches: ['00001'] };
+  expect(ChangeMemberInput.parse({ ...form, role: 'owner' }).branches).toBe(null);
+  expect(ChangeMemberInput.parse({ ...form, role: 'cashier' }).branches).toEqual(['00001']);
+});
+
+test('nobody is moved into an organisation that is closed', async ({ world }) => {
+  const { cluster } = await withOwner(world);
+  const { memberId } = await joined(world, cluster, 'cashier');
+  const { key: to } = await world.write((scope) => buildCluster(scope, { state: 'closed' }));
+  await expect(
+    world.write((scope) => moveMember(scope, { memberId, to, ...NO_REASON }), await world.person('admin')),
+  ).rejects.toMatchObject({ code: 'clusters.not_in_state' });
 });
 
 test('a role is changed once, to one that the person does not have, with branches that exist', async ({

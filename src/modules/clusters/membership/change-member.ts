@@ -132,19 +132,32 @@ export async function moveMember(
 }
 
 /**
- * Ends all of one's own memberships of an organisation. Refuses as `lockCluster`, and with `clusters.last_owner`.
+ * Ends all of one's own active memberships of an organisation; what is suspended stays so. Refuses as `lockCluster`, and with
+ * `clusters.last_owner`.
  */
 export async function leaveCluster(scope: Scope, key: string): Promise<void> {
   const { cluster } = await lockCluster(scope, key, leave);
   const members = await scope.tx.rows(sql<StoredMember>`
     select member_id, cluster_id, person_id, role, branch_codes, state from clusters_member
      where tenant_id = ${scope.tenant.id} and cluster_id = ${cluster.clusterId} and person_id = ${actingId(scope)}::uuid
-       and state <> 'ended' order by member_id for update`);
+       and state = 'active' order by member_id for update`);
   for (const member of members) {
     await requireChange(scope, member, { change: 'end', to: () => null });
     await endRow(scope, member.memberId);
     await note(scope, { action: 'clusters.leave', cluster, member, reason: '' });
   }
+}
+
+/** Whether somebody else ended a membership of a person in an organisation after an instant, in any role. */
+export async function wasPutOutSince(
+  scope: Scope,
+  { clusterId, personId, since }: Pick<StoredMember, 'clusterId' | 'personId'> & { readonly since: Date },
+): Promise<boolean> {
+  const row = await scope.tx.first(sql<RowOf<'clusters_member', 'memberId'>>`
+    select member_id from clusters_member
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and person_id = ${personId} and state = 'ended'
+       and ended_at > ${since} and ended_by is distinct from person_id limit 1`);
+  return row !== null;
 }
 
 /** Whether a person is suspended in an organisation, in any role. */

@@ -9,8 +9,10 @@ import {
   type InvitationWay,
   MAX_INVITATION_DAYS,
   MAX_LINK_USES,
+  mostUses,
 } from './invitation-rules.ts';
 import { BranchCodes } from './membership-contract.ts';
+import { branchScope } from './membership-rules.ts';
 
 export const MAX_EMAIL = 254;
 
@@ -28,12 +30,15 @@ export const InviteInput = z
     role: z.enum(CLUSTER_ROLES),
     branches: BranchCodes,
   })
-  .superRefine(({ way, email, phone }, context) => {
+  .superRefine(({ way, email, phone, uses, role }, context) => {
+    if (way === 'link' && uses > mostUses(role))
+      context.addIssue({ code: 'custom', path: ['uses'], message: 'A link makes one person an owner.' });
     if (way === 'email' && !Email.safeParse(email).success)
       context.addIssue({ code: 'custom', path: ['email'], message: 'An e-mail address is needed.' });
     if (way === 'phone' && parseThaiPhone(phone) === null)
       context.addIssue({ code: 'custom', path: ['phone'], message: 'A Thai telephone number is needed.' });
-  });
+  })
+  .transform((input) => ({ ...input, branches: branchScope(input.role, input.branches) }));
 export type InviteInput = z.output<typeof InviteInput>;
 
 export const InvitationPath = z.object({ token: z.string().max(100) });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { findAcceptProblem, invitationState, isSecretForm } from './invitation-rules.ts';
+import {
+  findAcceptProblem,
+  invitationState,
+  isSecretForm,
+  MAX_LINK_USES,
+  mostUses,
+} from './invitation-rules.ts';
 
 const NOW = new Date('2026-11-28T09:00:00Z');
 const LATER = new Date(NOW.getTime() + 1);
@@ -17,12 +23,25 @@ test.each([
   expect(invitationState({ ...open, ...change }, NOW)).toBe(state);
 });
 
-const person = { emailFolded: 'a@example.test', phone: '0812345678', isSuspendedHere: false };
+const person = {
+  emailFolded: 'a@example.test',
+  isEmailConfirmed: true,
+  phone: '0812345678',
+  isSuspendedHere: false,
+  wasPutOutSince: false,
+};
 
 test.each([
   [{ way: 'link', emailFolded: null, phone: null }, {}, null],
   [{ way: 'link', emailFolded: null, phone: null }, { isSuspendedHere: true }, 'clusters.member_suspended'],
+  [{ way: 'link', emailFolded: null, phone: null }, { isEmailConfirmed: false }, null],
+  [{ way: 'link', emailFolded: null, phone: null }, { wasPutOutSince: true }, 'clusters.member_put_out'],
   [{ way: 'email', emailFolded: 'a@example.test', phone: null }, {}, null],
+  [
+    { way: 'email', emailFolded: 'a@example.test', phone: null },
+    { isEmailConfirmed: false },
+    'clusters.email_unconfirmed',
+  ],
   [{ way: 'email', emailFolded: 'b@example.test', phone: null }, {}, 'clusters.invitation_other_email'],
   [{ way: 'phone', emailFolded: null, phone: '0812345678' }, {}, null],
   [
@@ -32,6 +51,11 @@ test.each([
   ],
 ] as const)('whether %j is for a person with %j', (invitation, change, problem) => {
   expect(findAcceptProblem(invitation, { ...person, ...change })).toBe(problem);
+});
+
+test('one link lets in several people, but one owner', () => {
+  expect(mostUses('cashier')).toBe(MAX_LINK_USES);
+  expect(mostUses('owner')).toBe(1);
 });
 
 test('a secret has the form of 128 bits in base64url', () => {

@@ -20,6 +20,7 @@ import {
   INVITATION_WAYS,
   MAX_INVITATION_DAYS,
   MAX_LINK_USES,
+  mostUses,
 } from './invitation-rules.ts';
 import type { Choice } from './membership-contract.ts';
 import { peopleProblem } from './people-problem.tsx';
@@ -40,9 +41,11 @@ export function InviteForm({
   const problem = peopleProblem(reply, 'invite');
   const typed = (problem && reply?.typed) || {};
   const [way, setWay] = useState<string>(typed['way'] ?? 'email');
+  const [role, setRole] = useState<string>(typed['role'] ?? 'member');
   // Without scripts, the fields of all ways are shown: the server reads those of the chosen one.
   const isScripted = useIsScripted();
   const shows = (own: string): boolean => !isScripted || way === own;
+  const most = role === 'owner' ? mostUses('owner') : MAX_LINK_USES;
   const labels = {
     cluster: m.clusters_people_cluster(),
     email: m.clusters_people_email(),
@@ -101,9 +104,9 @@ export function InviteForm({
             type="number"
             inputMode="numeric"
             min={1}
-            max={MAX_LINK_USES}
+            max={most}
             label={labels.uses}
-            help={m.clusters_people_uses_help({ most: MAX_LINK_USES })}
+            help={m.clusters_people_uses_help({ most })}
             defaultValue={typed['uses'] ?? '1'}
             error={fieldError(problem, 'uses')}
           />
@@ -111,11 +114,12 @@ export function InviteForm({
         <Select
           name="role"
           label={labels.role}
-          defaultValue={typed['role'] ?? 'member'}
+          value={role}
+          onChange={(event) => setRole(event.currentTarget.value)}
           options={CLUSTER_ROLES.map((value) => ({ value, label: CLUSTER_ROLE_TEXTS[value]() }))}
           error={fieldError(problem, 'role')}
         />
-        <BranchFields branches={branches} error={fieldError(problem, 'branches')} />
+        <BranchFields role={role} branches={branches} error={fieldError(problem, 'branches')} />
         <TextField
           name="days"
           type="number"

@@ -18,7 +18,8 @@ import { clustersPaths } from '../paths.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { requireBranches } from './branch-choices.ts';
 import type { InviteInput, MadeInvitation } from './invitation-contract.ts';
-import { type InvitationWay, MAX_OPEN_INVITATIONS } from './invitation-rules.ts';
+import { type InvitationWay, MAX_MAILED_A_DAY, MAX_OPEN_INVITATIONS } from './invitation-rules.ts';
+import { requireNotClosed } from './member-rows.ts';
 
 /** Kind of invitations in the audit log. */
 export const INVITATION_ENTITY = 'clusters.invitation';
@@ -27,12 +28,14 @@ const DAY_MS = 86_400_000;
 /**
  * Invites somebody into an organisation and returns the link only now; a hash of its secret is stored. By e-mail, the link is
  * mailed and valid for that address only; by telephone, for a member with that number in their profile: its sender passes it
- * on by hand. Refuses as `lockCluster`, with `clusters.unknown_branch`, `clusters.already_member` and
- * `clusters.too_many_invitations`.
+ * on by hand. An open invitation of the same address or number to the same role is replaced: its link works no more. Refuses
+ * as `lockCluster`, with `clusters.not_in_state` where the organisation is closed, `clusters.unknown_branch`,
+ * `clusters.already_member`, `clusters.too_many_invitations` and `clusters.address_invited_often`.
  */
 export async function inviteToCluster(scope: Scope, input: InviteInput): Promise<MadeInvitation> {
   const { cluster } = await lockCluster(scope, input.cluster, managePeople);
   await requireBranches(scope, input.branches);
+  if (input.way === 'email') await requireQuiet(scope, input.email);
   const { url, to, maxUses } = await makeInvitation(scope, cluster, {
     way: input.way,
     email: input.email,
@@ -63,11 +66,13 @@ export async function makeInvitation(
 ): Promise<{ invitationId: string; url: string; to: string; maxUses: number }> {
   const maker = personOf(scope);
   if (!maker) throw refuse(platformRefusals, 'platform.signed_out');
-  await requireRoom(scope, cluster.clusterId);
+  requireNotClosed(cluster);
   const { way, role, branchCodes } = invitation;
   const email = way === 'email' ? invitation.email : null;
   const phone = way === 'phone' ? (parseThaiPhone(invitation.phone)?.national ?? null) : null;
   if (email !== null) await requireStranger(scope, cluster, { email, role });
+  await revokeSame(scope, cluster, { email, phone, role });
+  await requireRoom(scope, cluster.clusterId);
   const secret = newSecret();
   const maxUses = way === 'link' ? invitation.maxUses : 1;
   const expiresAt = new Date(scope.now.getTime() + invitation.days * DAY_MS);
@@ -85,6 +90,36 @@ export async function makeInvitation(
   const url = scope.tenant.origin + clustersPaths.invitation(secret);
   if (email !== null) await mailInvitation(scope, cluster, { email, url, role, expiresAt });
   return { invitationId, url, to: email ?? phone ?? '', maxUses };
+}
+
+/** Refuses with `clusters.address_invited_often` where an address has got as many invitations within a day as it may. */
+async function requireQuiet(scope: Scope, email: string): Promise<void> {
+  const { made } = await scope.tx.one(sql<{ made: number }>`
+    select count(*)::int as made from clusters_invitation
+     where tenant_id = ${scope.tenant.id} and email_folded = ${foldEmail(email)} and made_at > ${new Date(scope.now.getTime() - DAY_MS)}`);
+  if (made >= MAX_MAILED_A_DAY)
+    throw refuse(clustersRefusals, 'clusters.address_invited_often', { most: MAX_MAILED_A_DAY });
+}
+
+/** Revokes the open invitations of an address or a telephone number to a role, which another one replaces. */
+async function revokeSame(
+  scope: Scope,
+  { clusterId }: ClusterHead,
+  { email, phone, role }: { email: string | null; phone: string | null; role: ClusterRole },
+): Promise<void> {
+  if (email === null && phone === null) return;
+  const revoked = await scope.tx.rows(sql<RowOf<'clusters_invitation', 'invitationId'>>`
+    update clusters_invitation set revoked_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and role = ${role}
+       and (email_folded = ${email && foldEmail(email)} or phone = ${phone})
+       and revoked_at is null and uses < max_uses and expires_at > ${scope.now}
+    returning invitation_id`);
+  for (const { invitationId } of revoked)
+    await recordAudit(scope, {
+      action: 'clusters.revoke_invitation',
+      entityKind: INVITATION_ENTITY,
+      entityId: invitationId,
+    });
 }
 
 async function requireRoom(scope: Scope, clusterId: string): Promise<void> {

@@ -25,13 +25,15 @@ export interface NewMember {
 }
 
 /**
- * Makes a person a member, or returns null where they have this role already. Refuses with `clusters.too_many_members`.
+ * Makes a person a member, or returns null where they have this role already. Refuses with `clusters.too_many_members`, and
+ * with `clusters.not_in_state` where the organisation is closed.
  */
 export async function insertMember(
   scope: Scope,
-  { clusterId }: Pick<ClusterHead, 'clusterId'>,
+  { clusterId, state }: Pick<ClusterHead, 'clusterId' | 'state'>,
   member: NewMember,
 ): Promise<string | null> {
+  requireNotClosed({ state });
   const { members } = await scope.tx.one(sql<{ members: number }>`
     select count(*)::int as members from clusters_member
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and state <> 'ended'`);
@@ -46,10 +48,15 @@ export async function insertMember(
   return row?.memberId ?? null;
 }
 
-/** Ends a membership, or returns false where it had ended. */
+/** Refuses with `clusters.not_in_state` where an organisation is closed, which takes no more people, not even from admins. */
+export function requireNotClosed({ state }: Pick<ClusterHead, 'state'>): void {
+  if (state === 'closed') throw refuse(clustersRefusals, 'clusters.not_in_state', { state });
+}
+
+/** Ends a membership in the actor's name, or returns false where it had ended. */
 export async function endRow(scope: Scope, memberId: string): Promise<boolean> {
   const ended = await scope.tx.run(sql`
-    update clusters_member set state = 'ended', ended_at = ${scope.now}, version = version + 1, updated_at = ${scope.now}
+    update clusters_member set state = 'ended', ended_at = ${scope.now}, ended_by = ${actingId(scope)}::uuid, version = version + 1, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and member_id = ${memberId} and state <> 'ended'`);
   return ended === 1;
 }

@@ -9,6 +9,7 @@ import {
   MEMBER_STATES,
   type MemberState,
 } from '../cluster/cluster-rules.ts';
+import { branchScope } from './membership-rules.ts';
 
 export const MAX_PEOPLE_QUERY = 100;
 export const MAX_MEMBER_REASON = 500;
@@ -46,7 +47,11 @@ export const PersonPath = z.object({ person: z.uuid() });
 const Member = z.object({ member: z.uuid() });
 const Reason = z.string().trim().max(MAX_MEMBER_REASON).default('');
 
-export const ChangeMemberInput = Member.extend({ role: z.enum(CLUSTER_ROLES), branches: BranchCodes });
+export const ChangeMemberInput = Member.extend({
+  ...PersonPath.shape,
+  role: z.enum(CLUSTER_ROLES),
+  branches: BranchCodes,
+}).transform((input) => ({ ...input, branches: branchScope(input.role, input.branches) }));
 export const ReasonedChangeInput = Member.extend({ reason: Reason });
 export const MoveMemberInput = ReasonedChangeInput.extend({ to: ClusterKey });
 

@@ -1,5 +1,5 @@
 import { ArrowRightLeft, Ban, RotateCcw, UserMinus, UserRoundCog } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
@@ -86,16 +86,19 @@ function RoleFields({
   reply,
 }: Pick<FormsProps, 'membership' | 'branches' | 'reply'>): ReactNode {
   const problem = peopleProblem(reply, 'change');
+  const [role, setRole] = useState<string>(membership.role);
   return (
     <>
       <Select
         name="role"
         label={m.clusters_people_role()}
-        defaultValue={membership.role}
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value)}
         options={CLUSTER_ROLES.map((value) => ({ value, label: CLUSTER_ROLE_TEXTS[value]() }))}
         error={fieldError(problem, 'role')}
       />
       <BranchFields
+        role={role}
         branches={branches}
         chosen={membership.branchCodes}
         error={fieldError(problem, 'branches')}

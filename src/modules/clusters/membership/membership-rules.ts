@@ -43,6 +43,11 @@ function isActingOwner({
   return role === 'owner' && state === 'active';
 }
 
+/** The branches of a membership, of those that were chosen: owners work in all, or they would lift their own limit. */
+export function branchScope(role: ClusterRole, chosen: readonly string[] | null): readonly string[] | null {
+  return role === 'owner' ? null : chosen;
+}
+
 /** Whether two scopes of branches are the same; null: all. */
 export function hasSameBranches(one: readonly string[] | null, other: readonly string[] | null): boolean {
   if (one === null || other === null) return one === other;

@@ -6,7 +6,7 @@ import { CLUSTER_ROLES } from '../cluster/cluster-rules.ts';
 import { CLUSTER_ROLE_TEXTS, clusterName } from '../cluster/cluster-text.ts';
 
 const category: NoticeCategory = {
-  name: 'clusters',
+  name: 'clusters_people',
   label: (locale) => m.clusters_people_notices({}, { locale }),
   help: (locale) => m.clusters_people_notices_help({}, { locale }),
   email: 'now',

@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
+import { MAX_LINK_USES } from './invitation-rules.ts';
 
 /** Returns the problem of a refused intent; null if it succeeded or was not submitted. */
 export function peopleProblem(reply: ActionReply | undefined, intent: string): FormProblem | null {
@@ -19,6 +20,7 @@ function fieldsOf({
   const own: Record<string, string | readonly string[]> = { ...fields };
   if ('email' in own) own['email'] = m.clusters_people_problem_email();
   if ('phone' in own) own['phone'] = m.clusters_people_problem_phone();
+  if ('uses' in own) own['uses'] = m.clusters_people_problem_uses({ most: MAX_LINK_USES });
   return own;
 }
 
@@ -39,6 +41,8 @@ function peopleProblemText({ code, message }: { readonly code: string; readonly 
       return m.clusters_people_problem_already();
     case 'clusters.member_suspended':
       return m.clusters_people_problem_suspended();
+    case 'clusters.member_put_out':
+      return m.clusters_people_problem_put_out();
     case 'clusters.last_owner':
       return m.clusters_people_problem_last_owner();
     case 'clusters.unknown_branch':
@@ -47,10 +51,14 @@ function peopleProblemText({ code, message }: { readonly code: string; readonly 
       return m.clusters_people_problem_full();
     case 'clusters.too_many_invitations':
       return m.clusters_people_problem_many();
+    case 'clusters.address_invited_often':
+      return m.clusters_people_problem_invited_often();
     case 'clusters.invitation_gone':
       return m.clusters_people_problem_gone();
     case 'clusters.invitation_other_email':
       return m.clusters_people_problem_other_email();
+    case 'clusters.email_unconfirmed':
+      return m.clusters_people_problem_unconfirmed();
     case 'clusters.invitation_other_phone':
       return m.clusters_people_problem_other_phone();
     case 'platform.in_person':

@@ -70,7 +70,7 @@ export const action = pageAction({
   access: visitClusters,
   intents: {
     change: intent({
-      input: ChangeMemberInput.extend(PersonPath.shape),
+      input: ChangeMemberInput,
       refill: ['member'],
       handle: async (scope, { person, member, role, branches }) => {
         await changeMember(scope, { memberId: member, role, branchCodes: branches });

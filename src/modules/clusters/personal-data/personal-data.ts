@@ -35,6 +35,8 @@ export const clustersPersonalData: PersonalData = {
       delete from clusters_invitation
        where tenant_id = ${scope.tenant.id} and (made_by = ${personId} or email_folded = ${email && foldEmail(email)})`);
     await scope.tx.run(sql`
+      update clusters_member set ended_by = null where tenant_id = ${scope.tenant.id} and ended_by = ${personId}`);
+    await scope.tx.run(sql`
       update clusters_member set invited_by = null where tenant_id = ${scope.tenant.id} and invited_by = ${personId}`);
     await scope.tx.run(sql`
       delete from clusters_member where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
