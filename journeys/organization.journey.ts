@@ -16,7 +16,7 @@ test('an owner adds a position, appoints somebody, moves it by dragging and read
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Add position' }).click();
   await page.getByText('Appoint', { exact: true }).click();
-  await page.getByLabel('Name of somebody without an account').fill('มะลิ ใจดี');
+  await page.getByLabel('Name of a person without an account').fill('มะลิ ใจดี');
   await page.getByRole('button', { name: 'Appoint' }).click();
   await page.getByRole('complementary').getByRole('listitem').getByText('มะลิ ใจดี').waitFor();
   await expectWell(owner);

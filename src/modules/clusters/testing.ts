@@ -314,6 +314,13 @@ export const testing: ModuleTesting = {
       'the membership beside it says who is meant, and it is not suspended': [
         '/cluster/manage/user/:person resume person',
       ],
+      'refused before it is looked up: nobody is appointed': [
+        '/cluster/manage/detail/:cluster/organization appoint cluster',
+        '/cluster/manage/detail/:cluster/organization appoint node',
+      ],
+      'refused before it is looked up: no organisation is chosen': [
+        '/cluster/operating_model/:model/apply apply model',
+      ],
     },
     values: {
       ...CHART_VALUES,

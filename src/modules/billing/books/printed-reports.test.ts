@@ -1,10 +1,9 @@
 import { addMonths } from '#platform/dates/calendar-date.ts';
 import { monthStart } from '#platform/dates/report-period.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
-import { sql } from '#platform/db/query.ts';
 import { askForExport } from '#platform/lists/exports.ts';
 import type { PersonActor } from '#platform/scope.ts';
-import { readObject } from '#platform/storage/objects.ts';
+import { madeExport } from '#platform/testing/made-export.ts';
 import { actualTexts } from '#platform/testing/read-pdf.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
@@ -24,11 +23,7 @@ async function printed(
     actor,
   );
   await world.runJobs();
-  const { objectId } = await world.read((scope) =>
-    scope.tx.one(sql<{ objectId: string }>`
-      select object_id from platform_export where tenant_id = ${scope.tenant.id} and export_id = ${exportId} and object_id is not null`),
-  );
-  return actualTexts((await world.read((scope) => readObject(scope, objectId))).bytes);
+  return actualTexts(Buffer.from(await madeExport(world, exportId)));
 }
 
 const baht = (satang: number): string =>
@@ -69,9 +64,6 @@ test('purchases, withheld tax and receivables are printed too; other lists are n
   for (const list of ['billing.withholding', 'billing.receivables'])
     expect(await printed(world, actor, { list, query: {} })).toContain('รวม');
   await expect(
-    world.write(
-      (scope) => askForExport(scope, { list: 'billing.documents', format: 'pdf', query: {} }),
-      actor,
-    ),
+    world.write((scope) => askForExport(scope, { list: 'billing.journal', format: 'pdf', query: {} }), actor),
   ).rejects.toMatchObject({ code: 'platform.missing' });
 });

@@ -13,7 +13,6 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { personOf } from '#platform/scope.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
@@ -44,7 +43,7 @@ import { listBranches } from '../seller/branch-view.ts';
 import { DraftForm, MAX_DRAFT_NOTE } from './draft-contract.ts';
 import { DraftLines, type DraftRow } from './draft-lines.tsx';
 import { draftTotals, emptyLine, needsDueDay } from './draft-rules.ts';
-import { deleteDraft, getDraft, saveDraft } from './drafts.ts';
+import { deleteDraft, getDraft, saveDraft, writerOf } from './drafts.ts';
 import { issueDraft } from './issue-draft.ts';
 import { previewDraft } from './preview-draft.ts';
 import { type KeptTyping, useKeptDraft } from './use-kept-draft.tsx';
@@ -60,7 +59,7 @@ export const loader = pageLoader({
     return {
       ...{ draftId, kind, content, version, pages },
       branches: branchesToChoose(await listBranches(scope), content.branch),
-      person: personOf(scope)?.userId ?? '',
+      person: writerOf(scope),
       standardRateBp: await rateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
       locale: scope.locale,
     };

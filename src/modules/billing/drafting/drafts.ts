@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { billingRefusals } from '../refusals.ts';
 import type { DraftContent, DraftKind } from './draft-contract.ts';
@@ -73,4 +73,9 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<void> 
   const deleted = await scope.tx.run(sql`
     delete from billing_draft where tenant_id = ${scope.tenant.id} and draft_id = ${draftId} and document_id is null`);
   if (deleted === 0) throw refuse(billingRefusals, 'billing.draft_missing');
+}
+
+/** Id of the person who writes, under which the browser keeps what is typed; empty for others. */
+export function writerOf(scope: Scope): string {
+  return personOf(scope)?.userId ?? '';
 }

@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { Outer, RowOf } from '#platform/db/rows.ts';
 import { listFailedMail, listMailStates, type MailState } from '#platform/mail/mailbox.ts';
 import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -12,7 +12,8 @@ const PAGE_SIZE = 30;
 const MAX_FAILED = 500;
 
 type Row = RowOf<'billing_etax', 'documentId' | 'recipient' | 'createdAt' | 'attempt' | 'mailId'> &
-  RowOf<'billing_document', 'kind' | 'number'> & { readonly stampedAt: Date | null };
+  RowOf<'billing_document', 'kind' | 'number'> &
+  Outer<RowOf<'billing_etax_stamp', 'stampedAt'>>;
 
 /** One page of the documents that were sent to be stamped, each with its last attempt, the latest documents first. */
 export async function listEtax(

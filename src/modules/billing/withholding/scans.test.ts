@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { askForExport } from '#platform/lists/exports.ts';
-import { sql } from '#platform/db/query.ts';
-import { readObject } from '#platform/storage/objects.ts';
+import { madeExport } from '#platform/testing/made-export.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
@@ -62,16 +61,12 @@ test('manager and payer attach scans of a certificate; the list counts them and 
   ]);
   expect(row).toMatchObject({ scans: 2, state: 'asked' });
 
-  await world.write(
+  const { exportId } = await world.write(
     (scope) => askForExport(scope, { list: 'billing.withholding', format: 'zip', query: {} }),
     actor,
   );
   await world.runJobs();
-  const { objectId } = await world.read((scope) =>
-    scope.tx.one(sql<{ objectId: string }>`
-      select object_id from platform_export where tenant_id = ${scope.tenant.id} and object_id is not null`),
-  );
-  const zip = (await world.read((scope) => readObject(scope, objectId))).bytes.toString('utf8');
+  const zip = Buffer.from(await madeExport(world, exportId)).toString('utf8');
   for (const name of ['1 ทวิ50.png', '2 scan.pdf', 'README.txt']) expect(zip).toContain(name);
 });
 

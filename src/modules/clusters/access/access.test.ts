@@ -18,6 +18,8 @@ const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 's
   'clusters.see_people': [...CLUSTER_ROLES, 'site manager', 'site admin'],
   'clusters.manage_people': ['owner', 'site admin'],
   'clusters.leave': [...CLUSTER_ROLES],
+  'clusters.see_chart': [...CLUSTER_ROLES, 'site manager', 'site admin'],
+  'clusters.edit_chart': ['owner', 'site admin'],
 };
 
 const actions = new Map(CLUSTER_ACTIONS.map((action) => [action.name, action]));

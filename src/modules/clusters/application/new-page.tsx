@@ -44,7 +44,7 @@ import { createCluster } from '../lifecycle/create-cluster.ts';
 import { takeStep } from '../lifecycle/take-step.ts';
 import { clustersPaths } from '../paths.ts';
 import { applyForClusters } from '../permissions.ts';
-import { clustersFormProblem } from '../problem-text.ts';
+import { clustersFormProblem } from '../problem-text.tsx';
 import { listDrafts } from './list-drafts.ts';
 import { APPLICATION_PARTS, type ApplicationPart, partAfter } from './part-rules.ts';
 

@@ -13,7 +13,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { MAX_STATE_REASON } from '../cluster/cluster-contract.ts';
 import { detailsLabels } from '../details/details-fields.tsx';
-import { clustersFormProblem } from '../problem-text.ts';
+import { clustersFormProblem } from '../problem-text.tsx';
 import type { WaitingChange } from './change-contract.ts';
 
 export interface ChangeCardProps {

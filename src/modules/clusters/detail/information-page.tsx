@@ -38,7 +38,7 @@ import { saveDetails } from '../details/save-details.ts';
 import { ClusterFrame } from '../frame/cluster-frame.tsx';
 import { framedCluster } from '../frame/cluster-tabs.ts';
 import { visitClusters } from '../permissions.ts';
-import { clustersFormProblem } from '../problem-text.ts';
+import { clustersFormProblem } from '../problem-text.tsx';
 
 export const loader = pageLoader({
   access: visitClusters,

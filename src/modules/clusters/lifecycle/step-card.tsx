@@ -21,7 +21,7 @@ import {
   type OfferedStep,
   STEP_RULES,
 } from '../cluster/cluster-rules.ts';
-import { clustersFormProblem } from '../problem-text.ts';
+import { clustersFormProblem } from '../problem-text.tsx';
 
 const STEP_TEXTS: Readonly<Record<ClusterStep, Sentence>> = {
   submit: m.clusters_step_submit,

@@ -1,6 +1,7 @@
 import { hasRole } from '#platform/access/role-rules.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { seeCluster } from '../access/cluster-actions.ts';
@@ -48,7 +49,7 @@ export async function takeStep(
   if (rule.needsReason && reason === '') throw refuse(clustersRefusals, 'clusters.reason_needed');
   if (offered.missing.length > 0)
     throw refuse(clustersRefusals, 'clusters.incomplete', { missing: [...offered.missing] });
-  const { version } = await scope.tx.one(sql<{ version: number }>`
+  const { version } = await scope.tx.one(sql<RowOf<'clusters_cluster', 'version'>>`
     update clusters_cluster set state = ${rule.to}, state_at = ${scope.now}, state_reason = ${reason}, version = version + 1, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and cluster_id = ${cluster.clusterId} and state = ${cluster.state}
     returning version`);

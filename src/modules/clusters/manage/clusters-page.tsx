@@ -2,7 +2,6 @@ import { Network, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { listProvinces } from '#modules/address/public.ts';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
@@ -18,18 +17,16 @@ import { clustersPaths } from '../paths.ts';
 import { visitClusters } from '../permissions.ts';
 import { ClustersListInput, MAX_CLUSTER_QUERY } from './clusters-list-contract.ts';
 import { listClusters } from './list-clusters.ts';
+import { listProvinceChoices } from './province-choices.ts';
 
 export const loader = pageLoader({
   access: visitClusters,
   query: ClustersListInput,
   handle: async (scope, { query }) => {
-    const [list, provinces] = await Promise.all([listClusters(scope, query), listProvinces(scope)]);
+    const [list, provinces] = await Promise.all([listClusters(scope, query), listProvinceChoices(scope)]);
     return {
       ...list,
-      provinces: provinces.map(({ id, name_th, name_en }) => ({
-        value: String(id),
-        label: scope.locale === 'en' ? name_en : name_th,
-      })),
+      provinces,
       query,
       locale: scope.locale,
       zone: scope.tenant.zone,

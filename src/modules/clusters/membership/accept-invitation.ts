@@ -57,6 +57,12 @@ export async function findInvitation(scope: Scope, token: string): Promise<Invit
   };
 }
 
+/** Who would accept an invitation: the person who is signed in, if anybody is. */
+export function findInvited(scope: Scope): { name: string; email: string } | null {
+  const person = personOf(scope);
+  return person && { name: `${person.firstname} ${person.lastname}`.trim(), email: person.email };
+}
+
 /**
  * Makes the signed-in person a member as an invitation says and returns the key of the organisation. Does not use it up where
  * they have the role already. Not allowed while acting for somebody. Refuses with `clusters.invitation_gone`,

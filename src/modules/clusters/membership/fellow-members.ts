@@ -9,10 +9,7 @@ import type { FellowMember } from './membership-contract.ts';
 
 const PAGE_SIZE = 60;
 
-interface Row {
-  readonly personId: string;
-  readonly roles: ClusterRole[];
-}
+type Row = RowOf<'clusters_member', 'personId'> & { readonly roles: ClusterRole[] };
 
 /** Returns the active members of an organisation with their roles, those who joined the site first at the top. */
 export async function listFellowMembers(

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
-import { personOf } from '#platform/scope.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
@@ -16,7 +15,7 @@ import { TextLink } from '#ui/action/text-link.tsx';
 import { CLUSTER_ROLE_TEXTS, clusterName } from '../cluster/cluster-text.ts';
 import { clustersPaths } from '../paths.ts';
 import { acceptInvitations, visitClusters } from '../permissions.ts';
-import { acceptInvitation, findInvitation } from './accept-invitation.ts';
+import { acceptInvitation, findInvitation, findInvited } from './accept-invitation.ts';
 import { InvitationPath, type InvitationView } from './invitation-contract.ts';
 import type { InvitationState } from './invitation-rules.ts';
 import { peopleProblem } from './people-problem.tsx';
@@ -28,15 +27,12 @@ export const loader = pageLoader({
   access: acceptInvitations,
   secrets: ['token'],
   params: InvitationPath,
-  handle: async (scope, { params: { token } }) => {
-    const person = personOf(scope);
-    return {
-      token,
-      invitation: await findInvitation(scope, token),
-      person: person && { name: `${person.firstname} ${person.lastname}`.trim(), email: person.email },
-      locale: scope.locale,
-    };
-  },
+  handle: async (scope, { params: { token } }) => ({
+    token,
+    invitation: await findInvitation(scope, token),
+    person: findInvited(scope),
+    locale: scope.locale,
+  }),
 });
 
 export const action = pageAction({

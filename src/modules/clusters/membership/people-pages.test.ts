@@ -7,7 +7,6 @@ import { action as answer, loader as invitation } from './invitation-page.tsx';
 import { action as invite, loader as invitations } from './invitations-page.tsx';
 import { action as leave, loader as members } from './members-page.tsx';
 import { loader as people } from './people-page.tsx';
-import { action as change, loader as person } from './person-page.tsx';
 
 const locationOf = (reply: unknown): string | null => (reply as Response).headers.get('location');
 
@@ -37,30 +36,6 @@ test('the list shows the people of organisations that one manages, by name, role
   expect(await listed(await world.person('admin'), '?role=owner')).toEqual([owner.userId]);
   for (const actor of [cashier, stranger, await world.person('manager')])
     expect(await listed(actor)).toEqual([]);
-});
-
-test('the page of a person shows and changes what the reader manages, and nothing to others', async ({
-  world,
-}) => {
-  const { owner, cashier, cluster } = await peopled(world);
-  const at = { path: `/cluster/manage/user/${cashier.userId}`, params: { person: cashier.userId } };
-  expect(await callPage(world, person, { ...at, actor: owner })).toMatchObject({
-    memberships: [{ role: 'cashier', state: 'active', branchCodes: null }],
-  });
-  await expect(callPage(world, person, { ...at, actor: cashier })).rejects.toMatchObject({
-    init: { status: 404 },
-  });
-  const send = (form: Record<string, string>) =>
-    callPage(world, change, { ...at, actor: owner, form: { member: cluster.memberId, ...form } });
-  expect(locationOf(await send({ intent: 'change', role: 'accountant' }))).toContain('done=change');
-  for (const intent of ['suspend', 'resume', 'end'])
-    expect(locationOf(await send({ intent, reason: 'ทดสอบ' }))).toContain(`done=${intent}`);
-  expect(await send({ intent: 'end' })).toMatchObject({
-    data: { ok: false, problem: { code: 'clusters.member_moved_on' } },
-  });
-  expect(await send({ intent: 'move', to: 'nobodys-place' })).toMatchObject({
-    data: { ok: false, problem: { code: 'clusters.not_found' } },
-  });
 });
 
 test('an invitation is made with its link shown once, answered by that link, and revoked from the list', async ({

@@ -19,7 +19,7 @@ import { clustersRefusals } from '../refusals.ts';
 import { groupByDifference } from './difference-rules.ts';
 import { GroupCard } from './group-card.tsx';
 import { ApplyForm, ModelPath } from './model-contract.ts';
-import { modelProblemText } from './model-problem-text.ts';
+import { modelProblemText } from './model-problem-text.tsx';
 import { getModel, listVersions } from './model-rows.ts';
 import { modelName } from './model-text.ts';
 import { MAX_CLUSTERS_AT_ONCE } from './model-rules.ts';
@@ -106,7 +106,7 @@ export default function ApplyPage(): ReactNode {
         )}
         {notes !== '' && <Notice title={m.clusters_model_notes()}>{notes}</Notice>}
         {hasMore && (
-          <Notice tone="warning">{m.clusters_model_apply_more({ count: MAX_CLUSTERS_AT_ONCE })}</Notice>
+          <Notice tone="warning">{m.clusters_model_apply_more({ most: MAX_CLUSTERS_AT_ONCE })}</Notice>
         )}
         {groups.map((group) => (
           <GroupCard

@@ -10,7 +10,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import type { Crumb } from '#ui/navigation/breadcrumbs.tsx';
 import { type EditedModel, ModelFields, modelFieldLabels, modelSections } from './model-fields.tsx';
-import { modelFormProblem } from './model-problem-text.ts';
+import { modelFormProblem } from './model-problem-text.tsx';
 
 interface ModelEditorProps {
   title: string;

@@ -22,7 +22,7 @@ import { listRollouts } from './rollout-rows.ts';
 import { type Change, differenceOf } from './difference-rules.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { ModelPath } from './model-contract.ts';
-import { modelProblemText } from './model-problem-text.ts';
+import { modelProblemText } from './model-problem-text.tsx';
 import { getModel, listVersions, type ModelVersion } from './model-rows.ts';
 import { contentTexts, modelName } from './model-text.ts';
 import { modelPaths } from './paths.ts';

@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { Outer, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ClusterKind } from '../cluster/cluster-rules.ts';
 import { type Change, differenceOf } from './difference-rules.ts';
@@ -24,7 +24,7 @@ export interface RolloutPreview {
   readonly hasMore: boolean;
 }
 
-type PreviewRow = Omit<PreviewedCluster, 'changes'> & { readonly content: ModelContent | null };
+type PreviewRow = Omit<PreviewedCluster, 'changes'> & Outer<RowOf<'clusters_model_version', 'content'>>;
 
 /**
  * Returns what applying a version would change in the organisations that match a filter: all that are not closed and do not

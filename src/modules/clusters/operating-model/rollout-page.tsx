@@ -30,7 +30,7 @@ import {
 import { groupByDifference } from './difference-rules.ts';
 import { GroupCard } from './group-card.tsx';
 import { RolloutPath } from './model-contract.ts';
-import { modelProblemText } from './model-problem-text.ts';
+import { modelProblemText } from './model-problem-text.tsx';
 import { modelName, ROW_STATE_TEXTS } from './model-text.ts';
 import { modelPaths } from './paths.ts';
 import { resumeRollout, undoRollout } from './start-rollout.ts';

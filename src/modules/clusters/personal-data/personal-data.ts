@@ -1,7 +1,8 @@
 import * as m from '#messages';
 import { foldEmail } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
-import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 
 /** Memberships and invitations exported; nobody has more. */
 const MOST = 1_000;
@@ -13,7 +14,7 @@ export const clustersPersonalData: PersonalData = {
     code: 'clusters.is_member',
     text: m.clusters_people_use,
     find: (scope, personIds) =>
-      scope.tx.rows(sql<PersonOfUse>`
+      scope.tx.rows(sql<RowOf<'clusters_member', 'personId'>>`
         select distinct person_id from clusters_member
          where tenant_id = ${scope.tenant.id} and person_id = any(${personIds}::uuid[])`),
   },
