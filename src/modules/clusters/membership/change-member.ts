@@ -10,7 +10,7 @@ import { clustersRefusals } from '../refusals.ts';
 import { requireBranches } from './branch-choices.ts';
 import {
   actingId,
-  countOtherOwners,
+  countOwners,
   endRow,
   insertMember,
   MEMBER_ENTITY,
@@ -183,7 +183,7 @@ async function lockForChange(
 }
 
 async function requireChange(scope: Scope, member: StoredMember, { change, to }: Change): Promise<void> {
-  const otherOwners = await countOtherOwners(scope, member);
+  const otherOwners = await countOwners(scope, { clusterId: member.clusterId, besides: member.memberId });
   const problem = findChangeProblem(member, { change, to: to(member), otherOwners });
   if (problem) throw refuse(clustersRefusals, problem);
 }
