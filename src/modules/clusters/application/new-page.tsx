@@ -59,19 +59,20 @@ export const loader = pageLoader({
   query: Query,
   handle: async (scope, { query }) => {
     const shared = {
-      isAdmin: hasRole(scope.actor.role, 'admin'),
+      isManager: hasRole(scope.actor.role, 'manager'),
       locale: scope.locale,
       formKey: scope.requestId,
     };
     if (query.cluster === undefined)
       return { ...shared, draft: null, drafts: await listDrafts(scope), part: 'name' as const };
-    const { cluster } = await requireCluster(scope, query.cluster, editInformation);
+    const { cluster, standing } = await requireCluster(scope, query.cluster, editInformation);
     const details = await readDetails(scope, cluster.clusterId);
     return {
       ...shared,
       draft: {
         key: cluster.key,
         state: cluster.state,
+        isOwn: standing.isApplicant,
         version: cluster.version,
         reason: cluster.stateReason,
         missing: missingParts(details),
@@ -109,7 +110,7 @@ export const action = pageAction({
       input: z.object({ cluster: ClusterKey }),
       idempotent: true,
       handle: async (scope, { cluster }) => {
-        const step = hasRole(scope.actor.role, 'admin') ? 'activate' : 'submit';
+        const step = hasRole(scope.actor.role, 'manager') ? 'activate' : 'submit';
         await takeStep(scope, { cluster, step, reason: '' });
         return redirectTo(clustersPaths.detail(cluster));
       },
@@ -233,12 +234,12 @@ const MISSING_TEXTS: Readonly<Record<RequiredPart, Sentence>> = {
 
 /** Everything once more, and handing it in. */
 function ReviewCard(): ReactNode {
-  const { draft, isAdmin, formKey, locale } = useLoaderData<typeof loader>();
+  const { draft, isManager, formKey, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const problem = clustersFormProblem(reply, ['finish']);
   const isSending = useNavigation().formMethod === 'POST';
   if (!draft) return null;
-  const mayFinish = draft.state === 'draft' && draft.missing.length === 0;
+  const mayFinish = draft.isOwn && draft.state === 'draft' && draft.missing.length === 0;
   return (
     <>
       {problem && <Notice tone="danger">{problem.message}</Notice>}
@@ -257,11 +258,11 @@ function ReviewCard(): ReactNode {
         <BackLink cluster={draft.key} part="money" />
         {mayFinish && (
           <SubmitButton variant="primary" busy={isSending} outcome={problem ? 'error' : undefined}>
-            {isAdmin ? m.clusters_step_activate() : m.clusters_step_submit()}
+            {isManager ? m.clusters_step_activate() : m.clusters_step_submit()}
           </SubmitButton>
         )}
       </Form>
-      <p className="text-sm text-ink-soft">{isAdmin ? m.clusters_finish_admin() : m.clusters_finish()}</p>
+      <p className="text-sm text-ink-soft">{isManager ? m.clusters_finish_manager() : m.clusters_finish()}</p>
     </>
   );
 }

@@ -9,16 +9,17 @@ import {
   type StepTaker,
 } from './cluster-rules.ts';
 
-const APPLICANT: StepTaker = { isApplicant: true, isAdmin: false };
-const ADMIN: StepTaker = { isApplicant: false, isAdmin: true };
-const BOTH: StepTaker = { isApplicant: true, isAdmin: true };
-const NEITHER: StepTaker = { isApplicant: false, isAdmin: false };
+const APPLICANT: StepTaker = { isApplicant: true, isManager: false, isAdmin: false };
+const ADMIN: StepTaker = { isApplicant: false, isManager: true, isAdmin: true };
+const BOTH: StepTaker = { isApplicant: true, isManager: true, isAdmin: true };
+const MANAGER: StepTaker = { isApplicant: false, isManager: true, isAdmin: false };
+const NEITHER: StepTaker = { isApplicant: false, isManager: false, isAdmin: false };
 
 const stepsOf = (state: ClusterState, taker: StepTaker): ClusterStep[] =>
   offeredSteps(state, taker, []).map(({ step }) => step);
 
 test.each<[ClusterState, ClusterStep[], ClusterStep[]]>([
-  ['draft', ['submit', 'discard'], ['activate']],
+  ['draft', ['submit', 'discard'], []],
   ['submitted', ['withdraw'], ['verify', 'request_changes']],
   ['verifying', [], ['approve', 'request_changes']],
   ['changes_requested', ['revise', 'discard'], []],
@@ -28,11 +29,15 @@ test.each<[ClusterState, ClusterStep[], ClusterStep[]]>([
 ])('from %s the applicant takes %j and an admin %j', (state, applicant, admin) => {
   expect(stepsOf(state, APPLICANT)).toEqual(applicant);
   expect(stepsOf(state, ADMIN)).toEqual(admin);
+  expect(stepsOf(state, MANAGER)).toEqual([]);
   expect(stepsOf(state, NEITHER)).toEqual([]);
 });
 
-test('an admin activates what they made themselves instead of submitting it to themselves', () => {
+test('admins and managers activate what they made themselves instead of submitting it', () => {
   expect(stepsOf('draft', BOTH)).toEqual(['activate', 'discard']);
+  const manager = { ...MANAGER, isApplicant: true };
+  expect(stepsOf('draft', manager)).toEqual(['activate', 'discard']);
+  expect(stepsOf('submitted', manager)).toEqual(['withdraw']);
 });
 
 test('every state is reached from a draft, and none but the last is a dead end', () => {

@@ -43,8 +43,8 @@ export function missingParts(details: {
 export interface ClusterStepRule {
   readonly from: readonly ClusterState[];
   readonly to: ClusterState;
-  /** Who takes it: who applied for the organisation, or an admin of the site. */
-  readonly by: 'applicant' | 'admin';
+  /** Who takes it: the applicant, an applicant who is a manager of the site, or an admin of the site. */
+  readonly by: 'applicant' | 'managing_applicant' | 'admin';
   readonly needsReason?: true;
   /** Only with all required parts. */
   readonly needsParts?: true;
@@ -55,7 +55,7 @@ export interface ClusterStepRule {
 /** All steps, in the order in which they are usually taken. */
 export const STEP_RULES = {
   submit: { from: ['draft'], to: 'submitted', by: 'applicant', needsParts: true },
-  activate: { from: ['draft'], to: 'active', by: 'admin', needsParts: true },
+  activate: { from: ['draft'], to: 'active', by: 'managing_applicant', needsParts: true },
   verify: { from: ['submitted'], to: 'verifying', by: 'admin' },
   approve: { from: ['verifying'], to: 'active', by: 'admin', needsParts: true },
   request_changes: {
@@ -77,6 +77,8 @@ export const CLUSTER_STEPS = Object.keys(STEP_RULES) as readonly ClusterStep[];
 /** Who looks at an organisation, as far as its steps are concerned. */
 export interface StepTaker {
   readonly isApplicant: boolean;
+  /** Managers of the site and above. */
+  readonly isManager: boolean;
   readonly isAdmin: boolean;
 }
 
@@ -88,8 +90,8 @@ export interface OfferedStep {
 }
 
 /**
- * The steps from a state that somebody may take. The server and the buttons use the same rule. An admin activates what they
- * made themselves instead of submitting it to themselves.
+ * The steps from a state that somebody may take. The server and the buttons use the same rule. A manager creates
+ * organisations: they activate what they made themselves instead of submitting it.
  */
 export function offeredSteps(
   state: ClusterState,
@@ -98,8 +100,19 @@ export function offeredSteps(
 ): OfferedStep[] {
   return CLUSTER_STEPS.flatMap((step) => {
     const rule: ClusterStepRule = STEP_RULES[step];
-    const isTheirs = rule.by === 'admin' ? taker.isAdmin : taker.isApplicant;
-    if (!rule.from.includes(state) || !isTheirs || (step === 'submit' && taker.isAdmin)) return [];
+    if (!rule.from.includes(state) || !isTakenBy(rule, taker)) return [];
+    if (step === 'submit' && taker.isManager) return [];
     return [{ step, missing: rule.needsParts ? missing : [] }];
   });
+}
+
+function isTakenBy({ by }: ClusterStepRule, { isApplicant, isManager, isAdmin }: StepTaker): boolean {
+  switch (by) {
+    case 'applicant':
+      return isApplicant;
+    case 'managing_applicant':
+      return isApplicant && isManager;
+    case 'admin':
+      return isAdmin;
+  }
 }

@@ -102,14 +102,17 @@ describe('an application', { timeout: 60_000 }, () => {
     });
   });
 
-  test('of an admin is active at once, and the admin its owner', async ({ world }) => {
-    const admin = await world.person('admin');
-    const key = await drafted(world, admin);
-    await take(world, admin, key, 'activate');
-    expect((await seen(world, admin, key)).standing.memberships).toEqual([
-      { role: 'owner', branchCodes: null },
-    ]);
-  });
+  test.for(['manager', 'admin'] as const)(
+    'of a %s is active at once, and they are its owner',
+    async (role, { world }) => {
+      const staff = await world.person(role);
+      const key = await drafted(world, staff);
+      await take(world, staff, key, 'activate');
+      expect((await seen(world, staff, key)).standing.memberships).toEqual([
+        { role: 'owner', branchCodes: null },
+      ]);
+    },
+  );
 
   test('is approved once, however often it is asked for at the same time', async ({ world }) => {
     const applicant = await world.person();

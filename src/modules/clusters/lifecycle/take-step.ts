@@ -23,7 +23,8 @@ import { tellAboutStep } from './tell-about-step.ts';
 
 /** Who somebody is to an organisation, as far as its steps are concerned. */
 export function stepTakerOf({ standing }: ClusterAccess): StepTaker {
-  return { isApplicant: standing.isApplicant, isAdmin: hasRole(standing.siteRole, 'admin') };
+  const { isApplicant, siteRole } = standing;
+  return { isApplicant, isManager: hasRole(siteRole, 'manager'), isAdmin: hasRole(siteRole, 'admin') };
 }
 
 /**

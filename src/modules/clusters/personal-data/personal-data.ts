@@ -3,7 +3,6 @@ import { foldEmail, listStaff } from '#modules/accounts/public.ts';
 import { notify } from '#modules/notifications/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { Scope } from '#platform/scope.ts';
 import { countOwners } from '../membership/member-rows.ts';
