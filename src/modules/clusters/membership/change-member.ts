@@ -34,19 +34,21 @@ export async function changeMember(
   {
     memberId,
     role,
-    branchCodes,
+    branchCodes: chosen,
   }: {
     readonly memberId: string;
     readonly role: ClusterRole;
-    readonly branchCodes: readonly string[] | null;
+    /** Null: all; undefined: as they are. */
+    readonly branchCodes: readonly string[] | null | undefined;
   },
 ): Promise<void> {
   const { cluster, member } = await lockForChange(scope, memberId, {
     change: 'change',
     to: () => ({ role, state: 'active' }),
   });
+  const branchCodes = chosen === undefined ? member.branchCodes : chosen;
   if (member.role === role && hasSameBranches(member.branchCodes, branchCodes)) return;
-  await requireBranches(scope, branchCodes);
+  await requireBranches(scope, branchCodes, member.branchCodes);
   const changed = await scope.tx.run(sql`
     update clusters_member as m
        set role = ${role}, branch_codes = ${branchCodes}::text[], version = version + 1, updated_at = ${scope.now}

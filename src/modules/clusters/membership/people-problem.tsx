@@ -18,6 +18,7 @@ function fieldsOf({
   if (code !== 'platform.invalid_input' || !fields) return fields;
   const own: Record<string, string | readonly string[]> = { ...fields };
   if ('email' in own) own['email'] = m.clusters_people_problem_email();
+  if ('branches' in own) own['branches'] = m.clusters_people_problem_branches();
   if ('phone' in own) own['phone'] = m.clusters_people_problem_phone();
   return own;
 }
