@@ -1579,6 +1579,7 @@ alter table clusters_change_request enable row level security;
 alter table clusters_change_request force row level security;
 CREATE INDEX clusters_change_request_asked_idx ON public.clusters_change_request USING btree (tenant_id, asked_by) WHERE (asked_by IS NOT NULL);
 CREATE INDEX clusters_change_request_cluster_idx ON public.clusters_change_request USING btree (tenant_id, cluster_id, request_id);
+CREATE INDEX clusters_change_request_decided_idx ON public.clusters_change_request USING btree (tenant_id, decided_by) WHERE (decided_by IS NOT NULL);
 CREATE UNIQUE INDEX clusters_change_request_waiting_key ON public.clusters_change_request USING btree (tenant_id, cluster_id) WHERE (state = 'waiting'::text);
 create policy tenant_isolation on clusters_change_request as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on clusters_change_request to sala_app;

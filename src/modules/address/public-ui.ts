@@ -1,3 +1,3 @@
 /** Public user interface of the address module. */
 export { ThaiAddressFields, type ThaiAddressFieldsProps } from './address/address-fields.tsx';
-export type { AddressChoice, AddressNames } from './address/address-rules.ts';
+export { type AddressChoice, type AddressNames, parsePostalCode } from './address/address-rules.ts';

@@ -9,6 +9,7 @@ import { membershipNotices } from './membership/notice-kinds.ts';
 import { peopleList } from './membership/people-list.ts';
 import { clustersPersonalData } from './personal-data/personal-data.ts';
 import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
+import { ownerMissingNotice } from './personal-data/notice-kinds.ts';
 import { heldPositionsData } from './personal-data/held-positions.ts';
 import { applyModel } from './operating-model/apply-model.ts';
 import { takeBackModel } from './operating-model/take-back-model.ts';
@@ -20,7 +21,14 @@ export const clustersModule: Module = {
   jobs: [applyModel, takeBackModel],
   lists: [clustersList, peopleList],
   imports: [peopleImport],
-  noticeKinds: [appliedNotice, stateNotice, changeAskedNotice, changeDecidedNotice, ...membershipNotices],
+  noticeKinds: [
+    appliedNotice,
+    stateNotice,
+    changeAskedNotice,
+    changeDecidedNotice,
+    ownerMissingNotice,
+    ...membershipNotices,
+  ],
   findAcquaintances: findFellowMembers,
   personalData: [clustersPersonalData, heldPositionsData],
   pagePrefixes: ['/cluster'],

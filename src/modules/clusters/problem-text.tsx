@@ -34,6 +34,8 @@ function problemText(code: string): string {
       return m.clusters_problem_reason_needed();
     case 'clusters.incomplete':
       return m.clusters_problem_incomplete();
+    case 'clusters.unknown_place':
+      return m.clusters_problem_unknown_place();
     case 'clusters.nothing_changed':
       return m.clusters_problem_nothing_changed();
     case 'clusters.change_waiting':

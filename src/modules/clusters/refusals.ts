@@ -34,6 +34,8 @@ export const clustersRefusals = refusals({
   'clusters.reason_needed': { kind: 'invalid' },
   /** Parts that an application must have: `REQUIRED_PARTS`. */
   'clusters.incomplete': { kind: 'conflict', details: z.object({ missing: z.array(z.string()) }) },
+  /** There is no such sub-district. */
+  'clusters.unknown_place': { kind: 'invalid' },
   /** Nothing differs from what is registered. */
   'clusters.nothing_changed': { kind: 'invalid' },
   /** Another change waits for its decision. */

@@ -73,6 +73,17 @@ export async function findPerson(
   return row && personOfRow(row);
 }
 
+/** Returns those of these people whose account is active: neither suspended nor erased. */
+export async function findActivePeople(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  personIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await scope.tx.rows(sql<RowOf<'accounts_person', 'personId'>>`
+    select person_id from accounts_person
+     where tenant_id = ${scope.tenant.id} and person_id = any(${personIds}::uuid[]) and state = 'active' and erased_at is null`);
+  return new Set(rows.map(({ personId }) => personId));
+}
+
 /** Returns a session's person; read at each session check. */
 export const findMember: FindMember = async (tx, tenantId, userId) => {
   const row = await tx.first(sql<PersonRow & { readonly duties: Duty[] }>`

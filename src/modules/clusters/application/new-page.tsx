@@ -65,13 +65,14 @@ export const loader = pageLoader({
     };
     if (query.cluster === undefined)
       return { ...shared, draft: null, drafts: await listDrafts(scope), part: 'name' as const };
-    const { cluster } = await requireCluster(scope, query.cluster, editInformation);
+    const { cluster, standing } = await requireCluster(scope, query.cluster, editInformation);
     const details = await readDetails(scope, cluster.clusterId);
     return {
       ...shared,
       draft: {
         key: cluster.key,
         state: cluster.state,
+        isOwn: standing.isApplicant,
         version: cluster.version,
         reason: cluster.stateReason,
         missing: missingParts(details),
@@ -238,7 +239,7 @@ function ReviewCard(): ReactNode {
   const problem = clustersFormProblem(reply, ['finish']);
   const isSending = useNavigation().formMethod === 'POST';
   if (!draft) return null;
-  const mayFinish = draft.state === 'draft' && draft.missing.length === 0;
+  const mayFinish = draft.isOwn && draft.state === 'draft' && draft.missing.length === 0;
   return (
     <>
       {problem && <Notice tone="danger">{problem.message}</Notice>}

@@ -21,8 +21,8 @@ const MAX_TOLD = 50;
 /**
  * Asks for a change of registered data; the admins are told. Nothing changes before one of them approves it.
  *
- * Refuses as `requireCluster` does for `requestChange`, and with `clusters.changed_meanwhile`, `clusters.nothing_changed` and
- * `clusters.change_waiting`.
+ * Refuses as `requireCluster` does for `requestChange`, and with `clusters.changed_meanwhile`, `clusters.unknown_place`,
+ * `clusters.nothing_changed` and `clusters.change_waiting`.
  */
 export async function requestChange(scope: Scope, input: DetailsInput): Promise<{ requestId: string }> {
   const { cluster } = await lockCluster(scope, input.cluster, requestAction);
@@ -45,11 +45,23 @@ export async function requestChange(scope: Scope, input: DetailsInput): Promise<
   return made;
 }
 
+/** Fields that only say something together. */
+const GROUPS: readonly (readonly (keyof ClusterDetails)[])[] = [
+  ['taxId', 'branchCode'],
+  ['addressLine', 'addressLineEn', 'subdistrictCode', 'postalCode'],
+  ['bankCode', 'bankAccount', 'bankAccountName'],
+];
+
+/**
+ * What differs, with the rest of its group: what is saved of a group before the change is approved does not mix with what was
+ * asked for.
+ */
 function changesOf(before: ClusterDetails, after: ClusterDetails): Partial<ClusterDetails> {
   const names = Object.keys(after) as (keyof ClusterDetails)[];
-  return Object.fromEntries(
-    names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
-  );
+  const differs = (name: keyof ClusterDetails): boolean => before[name] !== after[name];
+  const isAsked = (name: keyof ClusterDetails): boolean =>
+    differs(name) || GROUPS.some((group) => group.includes(name) && group.some(differs));
+  return Object.fromEntries(names.filter(isAsked).map((name) => [name, after[name]]));
 }
 
 async function tellAdmins(scope: Scope, cluster: ClusterHead, requestId: string): Promise<void> {

@@ -89,3 +89,37 @@ test('nobody decides about a change of their own, about one of which the record 
   expect(await send(world, owner, key, { intent: 'withdraw', request })).toBe('done');
   expect(await decide(admin, 'approve', '2')).toBe('clusters.change_gone');
 });
+
+test('of data that only say something together, an approved change replaces all', async ({ world }) => {
+  const [owner, admin] = [await world.person(), await world.person('admin')];
+  const key = await owned(world, owner);
+  const account = { ...TYPED, bankAccountName: 'กลุ่มทอผ้า', taxId: '0994000165501', branchCode: '00001' };
+  await send(world, admin, key, { intent: 'save', version: '1', ...account });
+  const asked = { ...account, bankAccount: '9876543210', branchCode: '00002' };
+  expect(await send(world, owner, key, { intent: 'ask', version: '2', ...asked })).toBe('done');
+  const others = { bankCode: '', bankAccount: '', bankAccountName: 'คนอื่น', taxId: '', branchCode: '' };
+  await send(world, admin, key, {
+    intent: 'save',
+    version: '2',
+    ...account,
+    ...others,
+    phone: '053-123-456',
+  });
+  const { change, version } = await open(world, admin, key);
+  expect(change?.fields.map(({ field }) => field)).toEqual([
+    'taxId',
+    'branchCode',
+    'bankCode',
+    'bankAccount',
+    'bankAccountName',
+  ]);
+  const decision = { request: change?.requestId ?? '', version: String(version) };
+  expect(await send(world, admin, key, { intent: 'approve', ...decision })).toBe('done');
+  expect((await open(world, admin, key)).details).toMatchObject({
+    phone: '053-123-456',
+    branchCode: '00002',
+    bankCode: '004',
+    bankAccount: '9876543210',
+    bankAccountName: 'กลุ่มทอผ้า',
+  });
+});

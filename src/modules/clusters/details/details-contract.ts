@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePostalCode } from '#modules/address/public-ui.ts';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { thaiBanks } from '#platform/money/thai-banks.ts';
 import { TypedBranchCode, TypedTaxId } from '#platform/text/thai-id-contract.ts';
@@ -24,8 +25,11 @@ export const nameShape = {
 const addressShape = {
   addressLine: z.string().trim().max(MAX_ADDRESS_LINE).default(''),
   addressLineEn: z.string().trim().max(MAX_ADDRESS_LINE).default(''),
-  subdistrictCode: z.string().max(6).default(''),
-  postalCode: z.string().trim().max(20).default(''),
+  subdistrictCode: z
+    .string()
+    .regex(/^([1-9][0-9]{5})?$/)
+    .default(''),
+  postalCode: typedNumber(parsePostalCode).transform((code) => code ?? ''),
 };
 
 /** How it is reached. */

@@ -189,6 +189,7 @@ export function detailsLabels(): Record<string, string> {
 export function detailsErrors(): Record<string, string> {
   return {
     nameTh: m.clusters_error_name(),
+    postalCode: m.clusters_error_postal_code(),
     phone: m.clusters_error_phone(),
     email: m.clusters_error_email(),
     taxId: m.clusters_error_tax_id(),

@@ -38,6 +38,8 @@ test.each([
   [{ bankCode: '999', bankAccount: '0123456789' }, 'bankCode'],
   [{ nameTh: ' ' }, 'nameTh'],
   [{ email: 'nobody' }, 'email'],
+  [{ postalCode: '5710' }, 'postalCode'],
+  [{ subdistrictCode: 'nowhere' }, 'subdistrictCode'],
   [{ taxId: '1234567890123' }, 'taxId'],
   [{ kind: '__proto__' }, 'kind'],
   [{ cluster: '../other' }, 'cluster'],

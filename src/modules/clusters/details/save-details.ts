@@ -1,4 +1,4 @@
-import { findSubdistrict, parsePostalCode } from '#modules/address/public.ts';
+import { findSubdistrict } from '#modules/address/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -18,7 +18,8 @@ import { maskNumber } from './details-rules.ts';
  * Saves registered data of an organisation, at once or part by part; what is left out stays. Changes that were requested
  * become a draft again with the first save, which still says why.
  *
- * Refuses as `requireCluster` does for `editInformation`, and with `clusters.changed_meanwhile` if somebody else saved.
+ * Refuses as `requireCluster` does for `editInformation`, with `clusters.changed_meanwhile` if somebody else saved, and with
+ * `clusters.unknown_place`.
  */
 export async function saveDetails(scope: Scope, input: PartialDetailsInput): Promise<{ version: number }> {
   const { cluster } = await lockCluster(scope, input.cluster, editInformation);
@@ -57,29 +58,31 @@ export async function writeDetails(
   return saved;
 }
 
-/** The registered data with what was typed. */
+/** The registered data with what was typed. Refuses with `clusters.unknown_place`. */
 export async function detailsAfter(
   scope: Scope,
   before: ClusterDetails,
-  {
-    cluster: _cluster,
-    version: _version,
-    subdistrictCode,
-    postalCode,
-    bankCode,
-    ...typed
-  }: PartialDetailsInput,
+  { cluster: _cluster, version: _version, subdistrictCode, bankCode, ...typed }: PartialDetailsInput,
 ): Promise<ClusterDetails> {
-  const place = subdistrictCode === undefined ? null : await findSubdistrict(scope, Number(subdistrictCode));
   const after: ClusterDetails = {
     ...before,
     ...typed,
-    ...(subdistrictCode !== undefined && { subdistrictCode: place?.subdistrictCode ?? null }),
-    ...(postalCode !== undefined && { postalCode: parsePostalCode(postalCode) ?? '' }),
+    ...(subdistrictCode !== undefined && {
+      subdistrictCode: await placeAfter(scope, before.subdistrictCode, subdistrictCode),
+    }),
     ...(bankCode !== undefined && { bankCode: bankCode === '' ? null : bankCode }),
   };
   // A branch says nothing without a tax ID; with one, nothing typed is the head office.
   return { ...after, branchCode: after.taxId === null ? null : (after.branchCode ?? headOfficeBranch) };
+}
+
+/** The sub-district that was chosen; one that no longer exists stays where it was before. */
+async function placeAfter(scope: Scope, before: number | null, chosen: string): Promise<number | null> {
+  if (chosen === '') return null;
+  const code = Number(chosen);
+  if (code !== before && (await findSubdistrict(scope, code)) === null)
+    throw refuse(clustersRefusals, 'clusters.unknown_place');
+  return code;
 }
 
 type Recorded = Readonly<Record<string, string | null>>;

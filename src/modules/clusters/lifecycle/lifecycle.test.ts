@@ -7,6 +7,7 @@ import { seeCluster } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
 import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
 import type { ClusterStep } from '../cluster/cluster-rules.ts';
+import { readDetails } from '../details/details-rows.ts';
 import { saveDetails } from '../details/save-details.ts';
 import { buildCluster, joinCluster } from '../testing.ts';
 import { createCluster, MAX_OPEN_APPLICATIONS } from './create-cluster.ts';
@@ -167,4 +168,20 @@ test('of two who change the registered data at once, the second is told', async 
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'clusters.changed_meanwhile' },
   });
+});
+
+test('a sub-district is one that there is, or the one that was there before', async ({ world }) => {
+  const admin = await world.person('admin');
+  // Renumbered since it was chosen.
+  const { key } = await world.write((scope) => buildCluster(scope, { subdistrictCode: 999_998 }));
+  const save = (version: number, subdistrictCode: string) =>
+    world.write(
+      (scope) => saveDetails(scope, { cluster: key, version, subdistrictCode, postalCode: '57100' }),
+      admin,
+    );
+  await expect(save(1, '999999')).rejects.toMatchObject({ code: 'clusters.unknown_place' });
+  await save(1, '999998');
+  const { cluster } = await seen(world, admin, key);
+  const { subdistrictCode, postalCode } = await world.read((scope) => readDetails(scope, cluster.clusterId));
+  expect([subdistrictCode, postalCode]).toEqual([999_998, '57100']);
 });

@@ -1,3 +1,4 @@
+import { findActivePeople } from '#modules/accounts/public.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
@@ -69,6 +70,8 @@ export async function takeStep(
 
 async function makeApplicantOwner(scope: Scope, { cluster }: ClusterAccess): Promise<void> {
   if (cluster.appliedBy === null) return;
+  // Somebody who cannot sign in would stand in the way of an owner who can.
+  if (!(await findActivePeople(scope, [cluster.appliedBy])).has(cluster.appliedBy)) return;
   await scope.tx.run(sql`
     insert into clusters_member (tenant_id, cluster_id, person_id, role, joined_at, updated_at)
     values (${scope.tenant.id}, ${cluster.clusterId}, ${cluster.appliedBy}, 'owner', ${scope.now}, ${scope.now})

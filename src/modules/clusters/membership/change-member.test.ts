@@ -158,6 +158,25 @@ test('a role is changed once, to one that the person does not have, with branche
   await expect(change('cashier')).rejects.toMatchObject({ code: 'clusters.member_moved_on' });
 });
 
+test('a changed role keeps the branches, also those that are no longer in use', async ({ world }) => {
+  const { cluster, owner } = await withOwner(world);
+  const { userId: personId } = await world.person();
+  const { memberId } = await world.write((scope) =>
+    joinCluster(scope, { ...cluster, personId, role: 'cashier', branchCodes: ['00008', '00009'] }),
+  );
+  const change = (role: ClusterRole, branchCodes?: string[] | null) =>
+    world.write((scope) => changeMember(scope, { memberId, role, branchCodes }), owner.actor);
+  const held = async () =>
+    (await world.read((scope) => listMembershipsOf(scope, personId), owner.actor))[0]?.branchCodes;
+  await change('stock_clerk');
+  expect(await held()).toEqual(['00008', '00009']);
+  await change('accountant', ['00009']);
+  expect(await held()).toEqual(['00009']);
+  await expect(change('accountant', ['00008'])).rejects.toMatchObject({ code: 'clusters.unknown_branch' });
+  await change('accountant', null);
+  expect(await held()).toBeNull();
+});
+
 test('a member moves with role and branches, between organisations that the mover both manages', async ({
   world,
 }) => {

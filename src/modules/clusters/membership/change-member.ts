@@ -10,7 +10,7 @@ import { clustersRefusals } from '../refusals.ts';
 import { requireBranches } from './branch-choices.ts';
 import {
   actingId,
-  countOtherOwners,
+  countOwners,
   endRow,
   insertMember,
   MEMBER_ENTITY,
@@ -34,19 +34,21 @@ export async function changeMember(
   {
     memberId,
     role,
-    branchCodes,
+    branchCodes: chosen,
   }: {
     readonly memberId: string;
     readonly role: ClusterRole;
-    readonly branchCodes: readonly string[] | null;
+    /** Null: all; undefined: as they are. */
+    readonly branchCodes: readonly string[] | null | undefined;
   },
 ): Promise<void> {
   const { cluster, member } = await lockForChange(scope, memberId, {
     change: 'change',
     to: () => ({ role, state: 'active' }),
   });
+  const branchCodes = chosen === undefined ? member.branchCodes : chosen;
   if (member.role === role && hasSameBranches(member.branchCodes, branchCodes)) return;
-  await requireBranches(scope, branchCodes);
+  await requireBranches(scope, branchCodes, member.branchCodes);
   const changed = await scope.tx.run(sql`
     update clusters_member as m
        set role = ${role}, branch_codes = ${branchCodes}::text[], version = version + 1, updated_at = ${scope.now}
@@ -196,7 +198,7 @@ async function lockForChange(
 }
 
 async function requireChange(scope: Scope, member: StoredMember, { change, to }: Change): Promise<void> {
-  const otherOwners = await countOtherOwners(scope, member);
+  const otherOwners = await countOwners(scope, { clusterId: member.clusterId, besides: member.memberId });
   const problem = findChangeProblem(member, { change, to: to(member), otherOwners });
   if (problem) throw refuse(clustersRefusals, problem);
 }

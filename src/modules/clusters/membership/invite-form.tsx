@@ -22,7 +22,7 @@ import {
   MAX_LINK_USES,
   mostUses,
 } from './invitation-rules.ts';
-import type { Choice } from './membership-contract.ts';
+import type { BranchChoice, Choice } from './membership-contract.ts';
 import { peopleProblem } from './people-problem.tsx';
 import { wayText } from './people-text.tsx';
 
@@ -34,7 +34,7 @@ export function InviteForm({
   reply,
 }: {
   clusters: readonly Choice[];
-  branches: readonly Choice[];
+  branches: readonly BranchChoice[];
   cluster: string | undefined;
   reply: ActionReply | undefined;
 }): ReactNode {

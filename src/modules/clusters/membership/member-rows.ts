@@ -1,3 +1,4 @@
+import { findActivePeople } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -61,16 +62,23 @@ export async function endRow(scope: Scope, memberId: string): Promise<boolean> {
   return ended === 1;
 }
 
-/** Counts the active owners of an organisation besides one membership. Lock the organisation first. */
-export async function countOtherOwners(
+/**
+ * Counts the active owners of an organisation whose account is active too, besides one membership if it is given. Lock the
+ * organisation first.
+ */
+export async function countOwners(
   scope: Scope,
-  { clusterId, memberId }: Pick<StoredMember, 'clusterId' | 'memberId'>,
+  { clusterId, besides = null }: { readonly clusterId: string; readonly besides?: string | null },
 ): Promise<number> {
-  const { owners } = await scope.tx.one(sql<{ owners: number }>`
-    select count(*)::int as owners from clusters_member
+  const owners = await scope.tx.rows(sql<RowOf<'clusters_member', 'personId'>>`
+    select person_id from clusters_member
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and role = 'owner' and state = 'active'
-       and member_id <> ${memberId}`);
-  return owners;
+       and member_id is distinct from ${besides}::uuid`);
+  const active = await findActivePeople(
+    scope,
+    owners.map(({ personId }) => personId),
+  );
+  return active.size;
 }
 
 /** Id of the acting person; null for the system. */

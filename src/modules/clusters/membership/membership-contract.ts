@@ -17,18 +17,24 @@ export const MAX_MEMBER_REASON = 500;
 export const MAX_CHOSEN_FROM = 300;
 const MAX_BRANCH_CODES = 500;
 
-/** Codes of branches as fields of forms send them: one, several, or none for all branches. */
-export const BranchCodes = z
-  .union([
-    z
-      .string()
-      .max(5)
-      .transform((code) => (code === '' ? [] : [code])),
-    z.array(z.string().max(5)).max(MAX_BRANCH_CODES),
-  ])
-  .default([])
-  .pipe(z.array(z.string().regex(/^[0-9]{5}$/)))
-  .transform((codes) => (codes.length === 0 ? null : [...new Set(codes)].toSorted()));
+/** What the box for all branches sends. */
+export const ALL_BRANCHES = 'all';
+
+/** A form that asks about branches sends something at any rate: empty, `all` or codes, which count more than `all`. */
+const ChosenBranches = z
+  .union([z.string().max(5), z.array(z.string().max(5)).max(MAX_BRANCH_CODES)])
+  .transform((sent) => [sent].flat().filter((code) => code !== ''))
+  .pipe(z.array(z.union([z.literal(ALL_BRANCHES), z.string().regex(/^[0-9]{5}$/)])).min(1))
+  .transform((chosen) => {
+    const codes = chosen.filter((code) => code !== ALL_BRANCHES);
+    return codes.length === 0 ? null : [...new Set(codes)].toSorted();
+  });
+
+/** The branches of a new membership; null: all, also where the form did not ask. */
+export const BranchCodes = ChosenBranches.default(null);
+
+/** The branches of a membership that is changed; undefined: as they are, where the form did not ask. */
+const ChangedBranches = ChosenBranches.optional();
 
 /** Parameters of the list of people. */
 export const PeopleListInput = z.object({
@@ -50,7 +56,7 @@ const Reason = z.string().trim().max(MAX_MEMBER_REASON).default('');
 export const ChangeMemberInput = Member.extend({
   ...PersonPath.shape,
   role: z.enum(CLUSTER_ROLES),
-  branches: BranchCodes,
+  branches: ChangedBranches,
 }).transform((input) => ({ ...input, branches: branchScope(input.role, input.branches) }));
 export const ReasonedChangeInput = Member.extend({ reason: Reason });
 export const MoveMemberInput = ReasonedChangeInput.extend({ to: ClusterKey });
@@ -85,4 +91,10 @@ export interface FellowMember {
 export interface Choice {
   readonly value: string;
   readonly label: string;
+}
+
+/** A branch that a membership can be limited to. */
+export interface BranchChoice extends Choice {
+  /** Stays with those who have it. */
+  readonly isArchived: boolean;
 }

@@ -11,14 +11,19 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { CLUSTER_ROLES } from '../cluster/cluster-rules.ts';
 import { CLUSTER_ROLE_TEXTS } from '../cluster/cluster-text.ts';
 import { BranchFields } from './branch-fields.tsx';
-import { type Choice, MAX_MEMBER_REASON, type MembershipView } from './membership-contract.ts';
+import {
+  type BranchChoice,
+  type Choice,
+  MAX_MEMBER_REASON,
+  type MembershipView,
+} from './membership-contract.ts';
 import { changesOf, type MemberChange } from './membership-rules.ts';
 import { peopleProblem } from './people-problem.tsx';
 
 interface FormsProps {
   readonly membership: MembershipView;
   readonly clusters: readonly Choice[];
-  readonly branches: readonly Choice[];
+  readonly branches: readonly BranchChoice[];
   readonly reply: ActionReply | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CLUSTER_ROLES, MEMBER_STATES } from '../cluster/cluster-rules.ts';
+import { ChangeMemberInput } from './membership-contract.ts';
 import { findChangeProblem, hasSameBranches, MEMBER_CHANGES, type Outcome } from './membership-rules.ts';
 
 const OWNER = { role: 'owner', state: 'active' } as const;
@@ -47,4 +48,23 @@ test.each([
   [['00001'], ['00001', '00002'], false],
 ] as const)('branches %j and %j are the same: %s', (one, other, same) => {
   expect(hasSameBranches(one, other)).toBe(same);
+});
+
+test.each([
+  [undefined, undefined],
+  [['', 'all'], null],
+  [
+    ['', '00002', '00001', '00002'],
+    ['00001', '00002'],
+  ],
+  [['', 'all', '00001'], ['00001']],
+  [[''], 'refused'],
+  ['', 'refused'],
+  [['', '1'], 'refused'],
+  [['__proto__'], 'refused'],
+])('a form that sends the branches %j means %j', (branches, meant) => {
+  const sent = { member: '00000000-0000-7000-8000-000000000000', role: 'cashier', branches };
+  const { data, error } = ChangeMemberInput.safeParse(sent);
+  expect(error ? 'refused' : data?.branches).toEqual(meant);
+  if (error) expect(error.issues[0]?.path[0]).toBe('branches');
 });

@@ -44,7 +44,7 @@ function isActingOwner({
 }
 
 /** The branches of a membership, of those that were chosen: owners work in all, or they would lift their own limit. */
-export function branchScope(role: ClusterRole, chosen: readonly string[] | null): readonly string[] | null {
+export function branchScope<Chosen>(role: ClusterRole, chosen: Chosen): Chosen | null {
   return role === 'owner' ? null : chosen;
 }
 

@@ -19,6 +19,7 @@ function fieldsOf({
   if (code !== 'platform.invalid_input' || !fields) return fields;
   const own: Record<string, string | readonly string[]> = { ...fields };
   if ('email' in own) own['email'] = m.clusters_people_problem_email();
+  if ('branches' in own) own['branches'] = m.clusters_people_problem_branches();
   if ('phone' in own) own['phone'] = m.clusters_people_problem_phone();
   if ('uses' in own) own['uses'] = m.clusters_people_problem_uses({ most: MAX_LINK_USES });
   return own;

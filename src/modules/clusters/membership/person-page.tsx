@@ -25,6 +25,7 @@ import { listBranchChoices } from './branch-choices.ts';
 import { changeMember, endMember, moveMember, resumeMember, suspendMember } from './change-member.ts';
 import { listManagedClusters, listMembershipsOf } from './list-people.ts';
 import {
+  type BranchChoice,
   ChangeMemberInput,
   type Choice,
   type MembershipView,
@@ -162,7 +163,7 @@ function MembershipCard({
   name: string;
   on: (instant: string) => string;
   clusters: readonly Choice[];
-  branches: readonly Choice[];
+  branches: readonly BranchChoice[];
   reply: ActionReply | undefined;
 }): ReactNode {
   const { role, state, branchCodes, joinedAt, endedAt } = membership;

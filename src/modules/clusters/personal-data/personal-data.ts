@@ -1,13 +1,24 @@
 import * as m from '#messages';
-import { foldEmail } from '#modules/accounts/public.ts';
+import { foldEmail, listStaff } from '#modules/accounts/public.ts';
+import { notify } from '#modules/notifications/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
+import type { Scope } from '#platform/scope.ts';
+import { countOwners } from '../membership/member-rows.ts';
+import { clustersPaths } from '../paths.ts';
+import { ownerMissingNotice } from './notice-kinds.ts';
 
-/** Memberships and invitations exported; nobody has more. */
+/** Records of each kind exported; nobody has more. */
 const MOST = 1_000;
 
-/** A person's memberships of organisations, and the invitations that they made or got. */
+/** Most admins who are told of one organisation. */
+const MAX_TOLD = 50;
+
+/**
+ * A person's memberships of organisations, the invitations that they made or got by e-mail, what they applied for and the
+ * changes of registered data that they asked for. The telephone number of a profile is not verified: it proves nothing.
+ */
 export const clustersPersonalData: PersonalData = {
   name: 'clusters',
   use: {
@@ -28,9 +39,18 @@ export const clustersPersonalData: PersonalData = {
         from clusters_invitation i join clusters_cluster c on c.tenant_id = i.tenant_id and c.cluster_id = i.cluster_id
        where i.tenant_id = ${scope.tenant.id} and (i.made_by = ${personId} or i.email_folded = ${email && foldEmail(email)})
        order by i.invitation_id desc limit ${MOST}`);
-    return { records: [...memberships, ...invitations], next: null };
+    const applications = await scope.tx.rows(sql`
+      select key as organisation, state, created_at as applied_at from clusters_cluster
+       where tenant_id = ${scope.tenant.id} and applied_by = ${personId} order by cluster_id desc limit ${MOST}`);
+    const requests = await scope.tx.rows(sql`
+      select c.key as organisation, r.changes, r.state, r.reason, r.created_at as asked_at, r.decided_at
+        from clusters_change_request r join clusters_cluster c on c.tenant_id = r.tenant_id and c.cluster_id = r.cluster_id
+       where r.tenant_id = ${scope.tenant.id} and r.asked_by = ${personId} order by r.request_id desc limit ${MOST}`);
+    return { records: [...memberships, ...invitations, ...applications, ...requests], next: null };
   },
+  // Applications and changes stay with the organisation; who asked for them does not.
   erase: async (scope, { personId, email }) => {
+    const owned = await lockOwned(scope, personId);
     await scope.tx.run(sql`
       delete from clusters_invitation
        where tenant_id = ${scope.tenant.id} and (made_by = ${personId} or email_folded = ${email && foldEmail(email)})`);
@@ -40,5 +60,41 @@ export const clustersPersonalData: PersonalData = {
       update clusters_member set invited_by = null where tenant_id = ${scope.tenant.id} and invited_by = ${personId}`);
     await scope.tx.run(sql`
       delete from clusters_member where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
+    await scope.tx.run(sql`
+      update clusters_cluster set applied_by = null where tenant_id = ${scope.tenant.id} and applied_by = ${personId}`);
+    await scope.tx.run(sql`
+      update clusters_change_request set asked_by = null where tenant_id = ${scope.tenant.id} and asked_by = ${personId}`);
+    await scope.tx.run(sql`
+      update clusters_change_request set decided_by = null where tenant_id = ${scope.tenant.id} and decided_by = ${personId}`);
+    for (const cluster of owned)
+      if ((await countOwners(scope, cluster)) === 0) await tellOwnerMissing(scope, cluster, personId);
   },
 };
+
+type Owned = RowOf<'clusters_cluster', 'clusterId' | 'key' | 'nameTh' | 'nameEn'>;
+
+/** Locks the organisations that somebody owns, so that their last two owners cannot both go unnoticed. */
+function lockOwned(scope: Scope, personId: string): Promise<Owned[]> {
+  return scope.tx.rows(sql<Owned>`
+    select cluster_id, key, name_th, name_en from clusters_cluster
+     where tenant_id = ${scope.tenant.id} and state <> 'closed'
+       and cluster_id = any(array(select cluster_id from clusters_member
+             where tenant_id = ${scope.tenant.id} and person_id = ${personId} and role = 'owner' and state = 'active'))
+     order by key for no key update`);
+}
+
+async function tellOwnerMissing(
+  scope: Scope,
+  { clusterId, key, nameTh, nameEn }: Owned,
+  erasedId: string,
+): Promise<void> {
+  const admins = await listStaff(scope, { minimalRole: 'admin', limit: MAX_TOLD });
+  for (const { personId } of admins)
+    if (personId !== erasedId)
+      await notify(scope, ownerMissingNotice, {
+        personId,
+        params: { nameTh, nameEn },
+        link: clustersPaths.detail(key),
+        dedupeKey: `${clusterId} ${scope.now.toISOString()}`,
+      });
+}
