@@ -63,7 +63,8 @@ test.each([
   [['', '1'], 'refused'],
   [['__proto__'], 'refused'],
 ])('a form that sends the branches %j means %j', (branches, meant) => {
-  const sent = { member: '00000000-0000-7000-8000-000000000000', role: 'cashier', branches };
+  const id = '00000000-0000-7000-8000-000000000000';
+  const sent = { member: id, person: id, role: 'cashier', branches };
   const { data, error } = ChangeMemberInput.safeParse(sent);
   expect(error ? 'refused' : data?.branches).toEqual(meant);
   if (error) expect(error.issues[0]?.path[0]).toBe('branches');
