@@ -99,7 +99,7 @@ export function pdfOf(
       count += rows.length;
       yield {
         rows: rows.map((row) => list.columns.map((column) => paperCellOf(column, row, reader))),
-        cutNote: isCut ? m.ui_table_paper_cut({ count: formatNumber(count, locale) }, { locale }) : null,
+        cutNote: isCut ? m.ui_table_paper_cut({ most: formatNumber(count, locale) }, { locale }) : null,
       };
     }
   }
