@@ -20,6 +20,8 @@ interface DemoCluster {
   /** Addresses of people. */
   readonly applicant: string;
   readonly admin: string;
+  /** What the applicant does when everything is filled in. */
+  readonly handsIn: 'submit' | 'activate';
   /** Steps of the admin after the application was handed in; none: it waits. */
   readonly steps: readonly ClusterStep[];
   readonly members: readonly (readonly [
@@ -53,7 +55,8 @@ const DEMO_CLUSTERS: Readonly<Record<string, readonly DemoCluster[]>> = {
       },
       applicant: 'manager@demo.test',
       admin: 'admin@demo.test',
-      steps: ['verify', 'approve'],
+      handsIn: 'activate',
+      steps: [],
       members: [
         ['user@demo.test', 'cashier', ['00000']],
         ['user2@demo.test', 'stock_clerk', null],
@@ -72,6 +75,7 @@ const DEMO_CLUSTERS: Readonly<Record<string, readonly DemoCluster[]>> = {
       },
       applicant: 'user2@demo.test',
       admin: 'admin@demo.test',
+      handsIn: 'submit',
       steps: ['verify', 'approve'],
       members: [['user@demo.test', 'member', null]],
     },
@@ -87,6 +91,7 @@ const DEMO_CLUSTERS: Readonly<Record<string, readonly DemoCluster[]>> = {
       },
       applicant: 'user@demo.test',
       admin: 'admin@demo.test',
+      handsIn: 'submit',
       steps: [],
       members: [],
     },
@@ -104,6 +109,7 @@ const DEMO_CLUSTERS: Readonly<Record<string, readonly DemoCluster[]>> = {
       },
       applicant: 'user@baan.test',
       admin: 'admin@baan.test',
+      handsIn: 'submit',
       steps: ['verify', 'approve'],
       members: [['admin@baan.test', 'member', null]],
     },
@@ -128,7 +134,7 @@ async function found(stage: Stage, demo: DemoCluster, at: Date): Promise<void> {
   const { clusterId, key } = await runAsOf(stage, { at, as: as(demo.applicant) }, async (scope) => {
     const made = await createCluster(scope, demo);
     await saveDetails(scope, { cluster: made.key, version: 1, ...demo.details });
-    await takeStep(scope, { cluster: made.key, step: 'submit', reason: '' });
+    await takeStep(scope, { cluster: made.key, step: demo.handsIn, reason: '' });
     return made;
   });
   await runAsOf(stage, { at: new Date(at.getTime() + DAY_MS), as: as(demo.admin) }, async (scope) => {
