@@ -723,6 +723,7 @@ export const testing: ModuleTesting = {
     names: {
       '/billing/invoice/:key': 'documentKey',
       '/billing/invoice/:key/pdf': 'documentKey',
+      '/billing/invoice/:key/stamped.pdf': 'documentKey',
       '/billing/invoice/:key/pay': 'invoiceSlug',
       '/billing/manage/documents/:document/claim': 'invoice',
       '/billing/payment/:slug': 'paymentSlug',

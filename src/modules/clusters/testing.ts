@@ -365,7 +365,7 @@ export const testing: ModuleTesting = {
   },
   visits: [
     ['/cluster/manage/user', '/cluster/manage/user', 'user', 'manager', 'admin'],
-    ['/cluster/manage/user', '/cluster/manage/user?cluster=river-coop&role=owner', 'admin'],
+    ['/cluster/manage/user', '/cluster/manage/user?cluster=river-coop&role=owner', 'user', 'admin'],
     ['/cluster/manage/user/invitations', '/cluster/manage/user/invitations', 'user', 'admin'],
     [
       '/cluster/manage/detail/:cluster/people',

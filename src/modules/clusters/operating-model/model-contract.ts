@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TypedRowVersion } from '#platform/db/column-contract.ts';
+import { RowVersion, TypedRowVersion, wide } from '#platform/db/column-contract.ts';
 import { parseBaht } from '#platform/money/money.ts';
 import { oneOrSeveral } from '#platform/page/one-or-several-contract.ts';
 import { toArabicDigits } from '#platform/text/thai-digits.ts';
@@ -113,7 +113,11 @@ function readWhole(text: string): number | null {
 /** A percentage with up to two decimals, as basis points: `2.5` is 250. A hundredth of a percent is to it as satang to baht. */
 const readBasisPoints = (text: string): number | null => parseBaht(text.replace(/\s*%$/, ''));
 
-const TypedSatang = { max: MAX_SATANG, read: parseBaht };
+/** An amount in baht, as satang; nothing typed is `none`. It is stored in JSON. */
+const typedSatang = (none: number | null) =>
+  typedNumber(none, { max: MAX_SATANG, read: parseBaht }).pipe(
+    wide(z.int().min(0).max(MAX_SATANG)).nullable(),
+  );
 
 /** Ticked boxes of one name: none, one or several. */
 function ticked<const Options extends readonly [string, ...string[]]>(options: Options) {
@@ -156,11 +160,11 @@ export const ModelForm = z.object({
   stockPolicy: z.enum(STOCK_POLICIES),
   receiptPaper: z.enum(RECEIPT_PAPERS),
   discountLimitPercent: typedNumber(null, { max: 100 }),
-  refundLimitSatang: typedNumber(null, TypedSatang),
-  purchaseLimitSatang: typedNumber(null, TypedSatang),
+  refundLimitSatang: typedSatang(null),
+  purchaseLimitSatang: typedSatang(null),
   commissionBp: typedNumber(0, { max: 10_000, read: readBasisPoints }),
-  monthlyFeeSatang: typedNumber(0, TypedSatang),
-  salesTargetSatang: typedNumber(null, TypedSatang),
+  monthlyFeeSatang: typedSatang(0),
+  salesTargetSatang: typedSatang(null),
   memberTarget: typedNumber(null, { max: MAX_MEMBER_TARGET }),
   positions: rows(
     Position.extend({ seats: typed((text) => positive(readWhole(text || '1'), MAX_SEATS)) }),
@@ -194,7 +198,7 @@ const ChosenCluster = z
   .string()
   .regex(/^[0-9a-f-]{36}:[0-9]{1,9}$/)
   .transform((text) => ({ clusterId: text.slice(0, 36), version: Number(text.slice(37)) }))
-  .pipe(z.object({ clusterId: z.uuid(), version: z.int().min(0) }));
+  .pipe(z.object({ clusterId: z.uuid(), version: RowVersion }));
 
 /** Which organisations get which version, as the form sends it. */
 export const ApplyForm = z.object({
