@@ -113,11 +113,9 @@ function readWhole(text: string): number | null {
 /** A percentage with up to two decimals, as basis points: `2.5` is 250. A hundredth of a percent is to it as satang to baht. */
 const readBasisPoints = (text: string): number | null => parseBaht(text.replace(/\s*%$/, ''));
 
-/** An amount in baht, as satang; nothing typed is `none`. It is stored in JSON. */
-const typedSatang = (none: number | null) =>
-  typedNumber(none, { max: MAX_SATANG, read: parseBaht }).pipe(
-    wide(z.int().min(0).max(MAX_SATANG)).nullable(),
-  );
+const TypedSatang = { max: MAX_SATANG, read: parseBaht };
+/** An amount that is stored in JSON. */
+const WideSatang = wide(z.int().min(0).max(MAX_SATANG));
 
 /** Ticked boxes of one name: none, one or several. */
 function ticked<const Options extends readonly [string, ...string[]]>(options: Options) {
@@ -160,11 +158,11 @@ export const ModelForm = z.object({
   stockPolicy: z.enum(STOCK_POLICIES),
   receiptPaper: z.enum(RECEIPT_PAPERS),
   discountLimitPercent: typedNumber(null, { max: 100 }),
-  refundLimitSatang: typedSatang(null),
-  purchaseLimitSatang: typedSatang(null),
+  refundLimitSatang: typedNumber(null, TypedSatang).pipe(WideSatang.nullable()),
+  purchaseLimitSatang: typedNumber(null, TypedSatang).pipe(WideSatang.nullable()),
   commissionBp: typedNumber(0, { max: 10_000, read: readBasisPoints }),
-  monthlyFeeSatang: typedSatang(0),
-  salesTargetSatang: typedSatang(null),
+  monthlyFeeSatang: typedNumber(0, TypedSatang).pipe(WideSatang),
+  salesTargetSatang: typedNumber(null, TypedSatang).pipe(WideSatang.nullable()),
   memberTarget: typedNumber(null, { max: MAX_MEMBER_TARGET }),
   positions: rows(
     Position.extend({ seats: typed((text) => positive(readWhole(text || '1'), MAX_SEATS)) }),
