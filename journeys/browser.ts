@@ -318,6 +318,25 @@ export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** Describes what makes the page wider than the window: the innermost elements that end beyond it. */
+export function whatSticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    const innermost = beyond.filter(
+      (element) => !beyond.some((other) => other !== element && element.contains(other)),
+    );
+    const named = innermost.map(
+      ({ tagName, className, textContent }) =>
+        `${tagName} ${String(className).slice(0, 80)}: ${(textContent ?? '').slice(0, 40)}`,
+    );
+    return [`${scrollWidth - clientWidth} px`, ...named.slice(0, 5)];
+  });
+}
+
 /**
  * Expects the current page to be accessible, to fit its width and to have no errors except a network cut by the test.
  */
