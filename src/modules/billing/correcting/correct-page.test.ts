@@ -23,7 +23,7 @@ import { documentSheet } from '../paper/document-sheet.ts';
 import { archiveBranch, saveBranch } from '../seller/save-branch.ts';
 import { correctDocument } from './correct-document.ts';
 import { action, loader } from './correct-page.tsx';
-import { foresee } from './preview-correction.ts';
+import { decideCorrection } from './preview-correction.ts';
 
 async function invoiced(
   given: Partial<IssueDocumentInput> = {},
@@ -166,7 +166,7 @@ test.each(['credit', 'debit'] as const)(
         { lineNo: 2, amountSatang: 777 },
       ],
     };
-    const foreseen = await world.write((scope) => foresee(scope, input), actor);
+    const foreseen = await world.write((scope) => decideCorrection(scope, input), actor);
     const note = await world.write((scope) => correctDocument(scope, input), actor);
     const { issued, look, bookMonthOn } = await world.read(
       async (scope) => ({

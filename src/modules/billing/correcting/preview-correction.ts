@@ -22,7 +22,7 @@ export async function previewCorrection(
   input: CorrectionInput,
 ): Promise<CorrectionPreview> {
   const { document, look, bookMonthOn } = await outside.app.database.write(outside.tenant.id, (tx) =>
-    foresee({ ...outside, tx }, input),
+    decideCorrection({ ...outside, tx }, input),
   );
   const choice = choosePaper(document, {}, { locale: outside.locale, isIssuer: true });
   const sheet = markedAsDraft(documentSheet(document, { ...choice, link: null, look }), choice.language);
@@ -30,7 +30,7 @@ export async function previewCorrection(
 }
 
 /** A note as it would be issued now: decided and written by the rules of the note itself. */
-export async function foresee(
+export async function decideCorrection(
   scope: Scope,
   input: CorrectionInput,
 ): Promise<{ document: IssuedDocument; look: Look; bookMonthOn: string }> {

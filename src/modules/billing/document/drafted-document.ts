@@ -7,9 +7,11 @@ import { documentKinds } from './document-kinds-rules.ts';
 import { plainQuantity } from './document-rules.ts';
 import { type DocumentDraft, issuerOf } from './write-document.ts';
 
-/** Stands where the number will be. */
-const NO_NUMBER = '–';
-const NO_DOCUMENT = { documentId: '00000000-0000-7000-8000-000000000000', slug: '' };
+/** What only an issued document has: a dash stands where its number will be. */
+export const NOT_ISSUED = {
+  ...{ documentId: '00000000-0000-7000-8000-000000000000', slug: '', number: '–' },
+  ...{ replacedBy: null, voidReason: '', creditNotes: [], debitNotes: [], replacementCopies: [] },
+} as const satisfies Partial<IssuedDocument>;
 
 /** Returns a decided document as it will read once it is issued; only its number is unknown. */
 export function documentOfDraft(
@@ -21,8 +23,8 @@ export function documentOfDraft(
   const { issuedOn, taxPointOn, dueOn, priceMode, buyer, reason, note } = draft;
   const { lines: taxed, subtotalSatang, netSatang, vatSatang, grandTotalSatang } = totals;
   return {
-    ...NO_DOCUMENT,
-    ...{ kind, number: NO_NUMBER, state: documentKinds[kind].firstState },
+    ...NOT_ISSUED,
+    ...{ kind, state: documentKinds[kind].firstState },
     ...{ issuedOn, taxPointOn, dueOn, isVatRegistered, priceMode, buyer, reference, reason, note },
     ...{ subtotalSatang, netSatang, vatSatang, grandTotalSatang },
     seller: draft.sellerText,
@@ -41,7 +43,6 @@ export function documentOfDraft(
       ...correction,
       differenceSatang: Math.abs(correction.originalSatang - correction.correctSatang),
     },
-    ...{ replacedBy: null, voidReason: '', creditNotes: [], debitNotes: [], replacementCopies: [] },
     supplyLabel: supply?.label ?? '',
     issuedBy: issuerOf(scope).name,
   };

@@ -50,11 +50,11 @@ export interface IssueDocumentInput {
 }
 
 /**
- * Issues a document: numbers it without a gap and freezes what it says. Lock everything else
- * before: the series is the last lock of all.
+ * Issues a document: numbers it without a gap and freezes what it says. Lock everything else before: the series is the last
+ * lock of all.
  *
- * Refuses with `billing.seller_incomplete`, `billing.branch_archived`, `billing.document_not_registered`, `billing.document_not_retail`,
- * `billing.buyer_incomplete`, `billing.document_lines`.
+ * Refuses with `billing.seller_incomplete`, `billing.branch_archived`, `billing.document_not_registered`,
+ * `billing.document_not_retail`, `billing.buyer_incomplete`, `billing.document_lines`.
  */
 export async function issueDocument(scope: Scope, input: IssueDocumentInput): Promise<IssuedKey> {
   const known = input.issueKey === undefined ? null : await findIssued(scope, input.issueKey);

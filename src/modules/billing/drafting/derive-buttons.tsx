@@ -5,10 +5,9 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import type { IssuedDocument } from '../document/document-contract.ts';
-import { isInEffect } from '../document/document-kinds-rules.ts';
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
-import { draftKindsFrom, isCollectable } from './draft-rules.ts';
+import { draftKindsFrom } from './draft-rules.ts';
 
 /** Begins a new document from this one, for each kind that follows from it. */
 export function DeriveButtons({
@@ -20,9 +19,7 @@ export function DeriveButtons({
   formKey: string;
   locale: Locale;
 }): ReactNode {
-  const possible = isInEffect(document.state) ? draftKindsFrom(document.kind) : [];
-  const isPaid = document.kind === 'invoice' && !isCollectable(document);
-  const kinds = possible.filter((kind) => kind !== 'billing_note' || !isPaid);
+  const kinds = draftKindsFrom(document);
   if (kinds.length === 0) return null;
   return (
     <Form method="post" action={documentPaths.manageDrafts()} className="flex flex-col gap-2">

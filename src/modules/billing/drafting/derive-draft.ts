@@ -1,21 +1,23 @@
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { allocate, formatPlainBaht } from '#platform/money/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { dueSatang } from '../claims/claim-rules.ts';
-import { findClaimView } from '../claims/claim-view.ts';
 import { billingRefusals } from '../refusals.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
-import { isInEffect } from '../document/document-kinds-rules.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import type { DraftContent, DraftKind, DraftLine } from './draft-contract.ts';
-import { draftKindsFrom, emptyLine, isCollectable, isFollowing } from './draft-rules.ts';
+import { draftKindsFrom, emptyLine, isFollowing } from './draft-rules.ts';
 import { createDraft } from './drafts.ts';
 import { branchForDraft } from './last-branch.ts';
 
 /**
  * Begins a document from others: one in the words of another, or a billing note that collects unpaid invoices of one
- * buyer, with what is still due on each. Refuses with `billing.document_missing`, `billing.not_derivable` where the documents do not lead to such a one,
- * and `billing.too_many_drafts`.
+ * buyer, with what is still due on each.
+ *
+ * Refuses with `billing.document_missing`, `billing.not_derivable` where the documents do not lead to such a one, and
+ * `billing.too_many_drafts`.
  */
 export async function deriveDraft(
   scope: Scope,
@@ -24,14 +26,11 @@ export async function deriveDraft(
   const sources: IssuedDocument[] = [];
   for (const documentId of new Set(documents)) sources.push(await getDocumentById(scope, documentId));
   const [first, ...others] = sources;
-  const isPossible = sources.every(
-    (source) => isInEffect(source.state) && draftKindsFrom(source.kind).includes(kind),
-  );
+  const isPossible = sources.every((source) => draftKindsFrom(source).includes(kind));
   const isOneBuyer = others.every((other) => isSameBuyer(other, first));
-  if (!first || !isPossible || !isOneBuyer || (others.length > 0 && kind !== 'billing_note'))
+  const isCollection = kind === 'billing_note' && sources.every((source) => source.kind === 'invoice');
+  if (!first || !isPossible || !isOneBuyer || (others.length > 0 && !isCollection))
     throw refuse(billingRefusals, 'billing.not_derivable');
-  const isCollection = kind === 'billing_note' && first.kind === 'invoice';
-  if (isCollection && !sources.every(isCollectable)) throw refuse(billingRefusals, 'billing.not_derivable');
   const { branchCode } = first.seller;
   const isFollowed = others.length === 0 && isFollowing({ kind, branch: branchCode }, sourceOf(first));
   const content: DraftContent = {
@@ -62,12 +61,14 @@ function isSameBuyer(other: IssuedDocument, first: IssuedDocument | undefined): 
 }
 
 async function linesOfInvoices(scope: Scope, invoices: readonly IssuedDocument[]): Promise<DraftLine[]> {
-  const lines: DraftLine[] = [];
-  for (const invoice of invoices) {
-    const claim = await findClaimView(scope, invoice.documentId);
-    lines.push(...linesOfInvoice(invoice, claim ? dueSatang(claim) : invoice.grandTotalSatang));
-  }
-  return lines;
+  const ids = invoices.map(({ documentId }) => documentId);
+  const claims = await scope.tx.rows(sql<
+    RowOf<'billing_document', 'documentId' | 'grandTotalSatang' | 'paidSatang' | 'withheldSatang'>
+  >`
+    select document_id, grand_total_satang, paid_satang, withheld_satang from billing_document
+     where tenant_id = ${scope.tenant.id} and document_id = any(${ids}::uuid[])`);
+  const due = new Map(claims.map((claim) => [claim.documentId, dueSatang(claim)]));
+  return invoices.flatMap((invoice) => linesOfInvoice(invoice, due.get(invoice.documentId) ?? 0));
 }
 
 /**

@@ -10,7 +10,6 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { zonedDay } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
@@ -31,7 +30,6 @@ import { Notice } from '#ui/text/notice.tsx';
 import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buyer-fields.tsx';
 import { documentKindText } from '../document/document-text.ts';
 import { documentPaths } from '../document/paths.ts';
-import { rateOn } from '../document/rate-on.ts';
 import type { PaperPage } from '../paper/paper-contract.ts';
 import { PaperFace } from '../paper/paper-face.tsx';
 import { usePaperPreview } from '../paper/use-paper-preview.tsx';
@@ -44,7 +42,7 @@ import { listBranches } from '../seller/branch-view.ts';
 import { DraftForm, MAX_DRAFT_NOTE } from './draft-contract.ts';
 import { DraftLines, type DraftRow } from './draft-lines.tsx';
 import { draftTotals, emptyLine, needsDueDay } from './draft-rules.ts';
-import { deleteDraft, getDraft, saveDraft, writerOf } from './drafts.ts';
+import { deleteDraft, saveDraft, writerOf } from './drafts.ts';
 import { issueDraft } from './issue-draft.ts';
 import { previewDraft } from './preview-draft.ts';
 import { type KeptTyping, useKeptDraft } from './use-kept-draft.tsx';
@@ -55,13 +53,12 @@ export const loader = pageLoader({
   access: issueDocuments,
   params: DraftPath,
   prepare: (outside, { params }) => previewDraft(outside, { draftId: params.draft, typed: null }),
-  handle: async (scope, { params, prepared: { pages } }) => {
-    const { draftId, kind, content, version } = await getDraft(scope, params.draft);
+  handle: async (scope, { prepared: { draft, standardRateBp, pages } }) => {
+    const { draftId, kind, content, version } = draft;
     return {
-      ...{ draftId, kind, content, version, pages },
+      ...{ draftId, kind, content, version, standardRateBp, pages },
       branches: branchesToChoose(await listBranches(scope), content.branch),
       person: writerOf(scope),
-      standardRateBp: await rateOn(scope, zonedDay(scope.now, scope.tenant.zone)),
       locale: scope.locale,
     };
   },
@@ -86,7 +83,7 @@ export const action = pageAction({
     preview: intent({
       input: DraftForm.extend(DraftPath.shape),
       prepare: (outside, { draft, ...typed }) => previewDraft(outside, { draftId: draft, typed }),
-      handle: async (_scope, _input, { prepared }) => prepared,
+      handle: async (_scope, _input, { prepared: { pages } }) => ({ pages }),
     }),
     delete: intent({
       input: DraftPath,
@@ -148,48 +145,8 @@ export default function DraftPage(): ReactNode {
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem] min-[112rem]:grid-cols-[minmax(0,1fr)_34rem]">
           <div key={fieldsKey} className="contents">
             <div className="flex min-w-0 flex-col gap-5">
-              <Card title={m.billing_document_buyer()}>
-                <div className="flex flex-col gap-4">
-                  <BuyerFields
-                    buyer={{
-                      ...{
-                        name: content.buyerName,
-                        address: content.buyerAddress,
-                        taxId: content.buyerTaxId,
-                      },
-                      ...{ branchCode: content.buyerBranch, phone: content.buyerPhone },
-                    }}
-                    problem={problem}
-                  />
-                </div>
-              </Card>
-              <Card title={m.billing_draft_terms()}>
-                <div className="flex flex-col gap-4">
-                  <BranchSelect
-                    branches={branches}
-                    defaultValue={content.branch}
-                    help={m.billing_issuing_branch_help()}
-                    error={fieldError(problem, 'branch')}
-                    locale={locale}
-                  />
-                  <DateField
-                    name="dueOn"
-                    label={kind === 'quotation' ? m.billing_draft_valid_until() : m.billing_draft_due_on()}
-                    defaultValue={content.dueOn}
-                    {...(needsDueDay(kind) ? { required: true } : { optional: true })}
-                    error={fieldError(problem, 'dueOn')}
-                  />
-                  <TextArea
-                    name="note"
-                    label={m.billing_draft_note()}
-                    help={m.billing_draft_note_help()}
-                    defaultValue={content.note}
-                    maxLength={MAX_DRAFT_NOTE}
-                    rows={3}
-                    optional
-                  />
-                </div>
-              </Card>
+              <BuyerCard content={content} problem={problem} />
+              <TermsCard {...{ kind, content, branches, problem, locale }} />
             </div>
             <div className="min-w-0 xl:max-[112rem]:col-span-2 min-[112rem]:col-start-1">
               <LinesCard
@@ -272,7 +229,7 @@ function Preview({ pages, problem }: { pages: readonly PaperPage[]; problem: str
   );
 }
 
-/** What was typed about a version that somebody else has changed since: it is neither lost nor put over theirs unasked. */
+/** What was typed about a version that somebody else has changed since: neither lost nor written over theirs unasked. */
 function EarlierTyping({ kept }: { kept: KeptTyping }): ReactNode {
   return (
     <Notice
@@ -294,7 +251,64 @@ function EarlierTyping({ kept }: { kept: KeptTyping }): ReactNode {
   );
 }
 
-type LinesCardProps = Pick<Awaited<ReturnType<typeof loader>>, 'content' | 'standardRateBp'> & {
+type LoaderData = Awaited<ReturnType<typeof loader>>;
+
+function BuyerCard({
+  content,
+  problem,
+}: Pick<LoaderData, 'content'> & { problem: FormProblem | null }): ReactNode {
+  return (
+    <Card title={m.billing_document_buyer()}>
+      <div className="flex flex-col gap-4">
+        <BuyerFields
+          buyer={{
+            ...{ name: content.buyerName, address: content.buyerAddress, taxId: content.buyerTaxId },
+            ...{ branchCode: content.buyerBranch, phone: content.buyerPhone },
+          }}
+          problem={problem}
+        />
+      </div>
+    </Card>
+  );
+}
+
+type TermsCardProps = Pick<LoaderData, 'kind' | 'content' | 'branches' | 'locale'> & {
+  problem: FormProblem | null;
+};
+
+function TermsCard({ kind, content, branches, problem, locale }: TermsCardProps): ReactNode {
+  return (
+    <Card title={m.billing_draft_terms()}>
+      <div className="flex flex-col gap-4">
+        <BranchSelect
+          branches={branches}
+          defaultValue={content.branch}
+          help={m.billing_issuing_branch_help()}
+          error={fieldError(problem, 'branch')}
+          locale={locale}
+        />
+        <DateField
+          name="dueOn"
+          label={kind === 'quotation' ? m.billing_draft_valid_until() : m.billing_draft_due_on()}
+          defaultValue={content.dueOn}
+          {...(needsDueDay(kind) ? { required: true } : { optional: true })}
+          error={fieldError(problem, 'dueOn')}
+        />
+        <TextArea
+          name="note"
+          label={m.billing_draft_note()}
+          help={m.billing_draft_note_help()}
+          defaultValue={content.note}
+          maxLength={MAX_DRAFT_NOTE}
+          rows={3}
+          optional
+        />
+      </div>
+    </Card>
+  );
+}
+
+type LinesCardProps = Pick<LoaderData, 'content' | 'standardRateBp'> & {
   problem: FormProblem | null;
   locale: Locale;
 };

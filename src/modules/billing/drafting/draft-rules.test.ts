@@ -1,4 +1,5 @@
 import { describe, expect, test } from '#platform/testing/test.ts';
+import type { DocumentKind, DocumentState } from '../document/document-kinds-rules.ts';
 import { type DraftLine, DraftContent, CompleteDraft, CompleteLine } from './draft-contract.ts';
 import {
   canCollect,
@@ -90,10 +91,13 @@ test('claims say when they fall due, and each kind leads on to others', () => {
     needsDueDay('quotation'),
     needsDueDay('receipt'),
   ]).toEqual([true, true, false, false]);
-  expect(draftKindsFrom('quotation')).toContain('invoice');
-  expect(draftKindsFrom('invoice')).toContain('billing_note');
-  for (const kind of ['invoice', 'billing_note']) expect(draftKindsFrom(kind)).not.toContain('receipt');
-  expect(draftKindsFrom('credit_note')).toEqual([]);
+  const from = (kind: DocumentKind, state: DocumentState = 'open') => draftKindsFrom({ kind, state });
+  expect(from('quotation')).toContain('invoice');
+  expect(from('invoice')).toContain('billing_note');
+  expect(from('invoice', 'paid')).toEqual(['invoice', 'tax_invoice']);
+  expect(from('invoice', 'void')).toEqual([]);
+  for (const kind of ['invoice', 'billing_note'] as const) expect(from(kind)).not.toContain('receipt');
+  expect(from('credit_note', 'issued')).toEqual([]);
 });
 
 test.each([

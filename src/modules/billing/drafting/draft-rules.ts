@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { type DocumentKind, documentKinds } from '../document/document-kinds-rules.ts';
+import {
+  type DocumentKind,
+  type DocumentState,
+  documentKinds,
+  isInEffect,
+} from '../document/document-kinds-rules.ts';
 import {
   type DocumentTotals,
   documentTotals,
@@ -92,18 +97,20 @@ export function isFollowing(
   return source?.kind === 'invoice' && draft.kind !== 'invoice' && draft.branch === source.branch;
 }
 
-/** The kinds that a document can become, as drafts to go on from. */
-export function draftKindsFrom(kind: string): readonly DraftKind[] {
-  switch (kind) {
-    case 'quotation':
-      return ['quotation', 'invoice'];
-    case 'invoice':
-      return ['invoice', 'billing_note', 'tax_invoice'];
-    case 'billing_note':
-      return ['billing_note'];
-    default:
-      return [];
-  }
+const KINDS_FROM: Readonly<Partial<Record<DocumentKind, readonly DraftKind[]>>> = {
+  quotation: ['quotation', 'invoice'],
+  invoice: ['invoice', 'billing_note', 'tax_invoice'],
+  billing_note: ['billing_note'],
+};
+
+/** The kinds that a document can become, as drafts to go on from: only an invoice that is still due becomes a billing note. */
+export function draftKindsFrom(document: {
+  readonly kind: DocumentKind;
+  readonly state: DocumentState;
+}): readonly DraftKind[] {
+  if (!isInEffect(document.state)) return [];
+  const isSettled = document.kind === 'invoice' && !isCollectable(document);
+  return (KINDS_FROM[document.kind] ?? []).filter((kind) => kind !== 'billing_note' || !isSettled);
 }
 
 /** Whether a billing note asks for the money of this document: an invoice that is not paid, void or given up. */

@@ -4,11 +4,10 @@ import { emptyDraft, emptyLine } from './draft-rules.ts';
 import {
   fieldsOf,
   findEarlier,
-  findTyped,
-  forgetTyped,
   isSameDraft,
   type KeptPlace,
-  keepTyped,
+  keptDrafts,
+  placeOf,
   readDraftForm,
 } from './kept-draft.tsx';
 
@@ -33,13 +32,22 @@ class Memory implements Storage {
   clear = (): void => this.texts.clear();
 }
 
+function keepTyped(memory: Storage, place: KeptPlace, content: DraftContent, at: number): void {
+  keptDrafts.keep(memory, placeOf(place), { at, content });
+}
+
+function findTyped(memory: Storage, place: KeptPlace, now: number): DraftContent | null {
+  keptDrafts.tidy(memory, place.person, now);
+  return keptDrafts.find(memory, placeOf(place))?.content ?? null;
+}
+
 test('what was typed is found again with all its lines, until it is forgotten or two weeks old', () => {
   const memory = new Memory();
   keepTyped(memory, PLACE, TYPED, NOW);
   expect(findTyped(memory, PLACE, NOW + 13 * DAY_MS)).toEqual(TYPED);
   expect(findTyped(memory, { ...PLACE, version: 4 }, NOW)).toBeNull();
   expect(findTyped(memory, { ...PLACE, draftId: 'd2' }, NOW)).toBeNull();
-  forgetTyped(memory, PLACE);
+  keptDrafts.forget(memory, placeOf(PLACE));
   expect(findTyped(memory, PLACE, NOW)).toBeNull();
   keepTyped(memory, PLACE, TYPED, NOW);
   expect(findTyped(memory, PLACE, NOW + 15 * DAY_MS)).toBeNull();

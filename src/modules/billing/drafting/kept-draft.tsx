@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DRAFT_KEY } from '#ui/edit/draft-key.ts';
+import { type DraftMemory, type DraftPlace, draftStore } from '#ui/edit/draft-store.ts';
 import { DraftContent } from './draft-contract.ts';
 import { withoutBlankEnd } from './draft-rules.ts';
 
@@ -9,54 +9,26 @@ const Kept = z.object({
   content: DraftContent,
 });
 
-type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+/** What was typed and not saved, by the person, the draft, and the version of it that was being edited. */
+export const keptDrafts = draftStore('document', Kept);
 
-/** Where a browser keeps what was typed: by the person, the draft, and the version of it that was being edited. */
+/** What somebody edits: the ids of the person and of the draft, and its version. */
 export interface KeptPlace {
   readonly person: string;
   readonly draftId: string;
   readonly version: number;
 }
 
-const MAX_AGE_MS = 14 * 24 * 3_600_000;
-const OURS = `${DRAFT_KEY}document `;
-
-function keyOf({ person, draftId, version }: KeptPlace): string {
-  return `${OURS}${person} ${draftId} ${version}`;
-}
-
-/** Keeps what was typed until it is saved. Where storage is full or blocked nothing is kept, as in a form without this. */
-export function keepTyped(memory: Memory, place: KeptPlace, content: DraftContent, now: number): void {
-  try {
-    memory.setItem(keyOf(place), JSON.stringify({ at: now, content }));
-  } catch {
-    memory.removeItem(keyOf(place));
-  }
-}
-
-export function forgetTyped(memory: Memory, place: KeptPlace): void {
-  memory.removeItem(keyOf(place));
-}
-
-/**
- * Returns what this person has typed about a version; anybody can change what a browser keeps, so nothing else than a draft is
- * taken. Removes what others have typed on the same device, and old texts.
- */
-export function findTyped(memory: Memory, place: KeptPlace, now: number): DraftContent | null {
-  const keys = Array.from({ length: memory.length }, (_, index) => memory.key(index) ?? '');
-  for (const key of keys.filter((each) => each.startsWith(OURS))) {
-    const kept = key.startsWith(`${OURS}${place.person} `) ? read(memory.getItem(key)) : null;
-    if (kept === null || now - kept.at > MAX_AGE_MS) memory.removeItem(key);
-  }
-  return read(memory.getItem(keyOf(place)))?.content ?? null;
+export function placeOf({ person, draftId, version }: KeptPlace): DraftPlace {
+  return [person, draftId, String(version)];
 }
 
 /** Returns the latest version before this one about which the person has typed something that was not saved; null without. */
-export function findEarlier(memory: Memory, place: KeptPlace): KeptPlace | null {
-  const begin = keyOf({ ...place, version: 0 }).slice(0, -1);
-  const versions = Array.from({ length: memory.length }, (_, index) => memory.key(index) ?? '')
-    .filter((key) => key.startsWith(begin) && read(memory.getItem(key)) !== null)
-    .map((key) => Number(key.slice(begin.length)))
+export function findEarlier(memory: DraftMemory, place: KeptPlace): KeptPlace | null {
+  const versions = keptDrafts
+    .listPlaces(memory, place.person)
+    .filter(([, draftId]) => draftId === place.draftId)
+    .map(([, , version]) => Number(version))
     .filter((version) => version < place.version);
   return versions.length === 0 ? null : { ...place, version: Math.max(...versions) };
 }
@@ -90,12 +62,4 @@ export function readDraftForm(form: FormData): DraftContent | null {
     lines: lines.map((line) => Object.fromEntries(line)),
   });
   return typed.success ? typed.data : null;
-}
-
-function read(text: string | null): z.infer<typeof Kept> | null {
-  try {
-    return Kept.parse(JSON.parse(text ?? 'null'));
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,7 @@ import { TypedDay } from '#platform/dates/date-contract.ts';
 import type { ScopeWithoutTx } from '#platform/scope.ts';
 import { parseBranchCode, parseThaiId } from '#platform/text/thai-id.ts';
 import type { DocumentBuyer } from '../document/document-contract.ts';
-import { rateOn } from '../document/rate-on.ts';
+import { rateOfSeller } from '../document/rate-on.ts';
 import { findLatestLook, withPictures } from '../look/look-rows.ts';
 import type { PaperPage } from '../paper/paper-contract.ts';
 import { previewDraftPaper } from '../paper/preview-paper.ts';
@@ -11,7 +11,16 @@ import { signatureOf } from '../payment/signature.ts';
 import { findSeller } from '../seller/seller-rows.ts';
 import type { DraftContent } from './draft-contract.ts';
 import { previewLines } from './draft-rules.ts';
-import { getDraft } from './drafts.ts';
+import { type Draft, getDraft } from './drafts.ts';
+
+/** A draft on paper. */
+export interface DraftPreview {
+  readonly pages: PaperPage[];
+  /** As it was saved. */
+  readonly draft: Draft;
+  /** Rate of VAT, in basis points; null where the seller is not registered for it. */
+  readonly standardRateBp: number | null;
+}
 
 /**
  * Lays out a draft as it would be issued today: as it was typed, or as it was saved. What cannot be read yet is left out.
@@ -20,17 +29,17 @@ import { getDraft } from './drafts.ts';
 export async function previewDraft(
   outside: ScopeWithoutTx,
   { draftId, typed }: { readonly draftId: string; readonly typed: DraftContent | null },
-): Promise<{ pages: PaperPage[] }> {
+): Promise<DraftPreview> {
   const { app, tenant } = outside;
   const { draft, content, look, seller, standardRateBp } = await app.database.read(tenant.id, async (tx) => {
     const scope = { ...outside, tx };
     const draft = await getDraft(scope, draftId);
     const content = typed ?? draft.content;
+    const seller = await findSeller(scope, content.branch);
     return {
-      ...{ draft, content },
+      ...{ draft, content, seller },
       look: await withPictures(scope, await findLatestLook(scope)),
-      seller: await findSeller(scope, content.branch),
-      standardRateBp: await rateOn(scope, zonedDay(scope.now, tenant.zone)),
+      standardRateBp: rateOfSeller(scope, seller, zonedDay(scope.now, tenant.zone)),
     };
   });
   const dueOn = TypedDay.safeParse(content.dueOn);
@@ -41,7 +50,7 @@ export async function previewDraft(
     dueOn: dueOn.success ? dueOn.data : null,
     issuedBy: signatureOf(outside).name,
   };
-  return { pages: await previewDraftPaper(outside, { document, look, seller }) };
+  return { pages: await previewDraftPaper(outside, { document, look, seller }), draft, standardRateBp };
 }
 
 function buyerOf(content: DraftContent): DocumentBuyer {

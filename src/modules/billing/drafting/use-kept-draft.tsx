@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deviceNowMs } from '#platform/dates/device-clock.ts';
+import { withLocalStorage } from '#ui/edit/draft-store.ts';
 import { isTypable, typeInto } from '#ui/form/type-into.ts';
 import type { DraftContent } from './draft-contract.ts';
 import {
   fieldsOf,
   findEarlier,
-  findTyped,
-  forgetTyped,
   isSameDraft,
   type KeptPlace,
-  keepTyped,
+  keptDrafts,
+  placeOf,
   readDraftForm,
 } from './kept-draft.tsx';
 
-/** Typing pauses so long before it is kept. */
+/** Debounce of typing. */
 const KEEP_DELAY_MS = 300;
 
 export interface KeptTyping {
@@ -43,19 +43,22 @@ export function useKeptDraft(
 
   const keep = useEffectEvent((element: HTMLFormElement) => {
     clearTimeout(timer.current);
-    const place = { person, draftId, version };
+    const place = placeOf({ person, draftId, version });
     const typed = readDraftForm(new FormData(element));
-    withStorage((memory) => {
-      if (typed === null || isSameDraft(typed, content)) forgetTyped(memory, place);
-      else keepTyped(memory, place, typed, deviceNowMs());
+    withLocalStorage((memory) => {
+      if (typed === null || isSameDraft(typed, content)) keptDrafts.forget(memory, place);
+      else keptDrafts.keep(memory, place, { at: deviceNowMs(), content: typed });
     });
   });
 
   const begin = useEffectEvent(() => {
     const place = { person, draftId, version };
-    const typed = withStorage((memory) => findTyped(memory, place, deviceNowMs()));
-    if (typed && !isSameDraft(typed, content)) restore(typed);
-    setEarlier(withStorage((memory) => findEarlier(memory, place)));
+    const kept = withLocalStorage((memory) => {
+      keptDrafts.tidy(memory, person, deviceNowMs());
+      return keptDrafts.find(memory, placeOf(place));
+    });
+    if (kept && !isSameDraft(kept.content, content)) restore(kept.content);
+    setEarlier(withLocalStorage((memory) => findEarlier(memory, place)));
   });
 
   useEffect(() => begin(), []);
@@ -85,7 +88,7 @@ export function useKeptDraft(
     if (former.current === version) return;
     const saved = { person, draftId, version: former.current };
     former.current = version;
-    withStorage((memory) => forgetTyped(memory, saved));
+    withLocalStorage((memory) => keptDrafts.forget(memory, placeOf(saved)));
     if (form.current) keep(form.current);
   }, [form, person, draftId, version]);
 
@@ -108,8 +111,8 @@ export function useKeptDraft(
     lines,
     hasEarlier: earlier !== null,
     takeEarlier: () => {
-      const typed = earlier && withStorage((memory) => findTyped(memory, earlier, deviceNowMs()));
-      if (typed) restore(typed);
+      const kept = earlier && withLocalStorage((memory) => keptDrafts.find(memory, placeOf(earlier)));
+      if (kept) restore(kept.content);
       dropEarlier();
     },
     dropEarlier,
@@ -122,20 +125,11 @@ export function useKeptDraft(
 
   function end(): void {
     clearTimeout(timer.current);
-    withStorage((memory) => forgetTyped(memory, { person, draftId, version }));
+    withLocalStorage((memory) => keptDrafts.forget(memory, placeOf({ person, draftId, version })));
   }
 
   function dropEarlier(): void {
-    if (earlier) withStorage((memory) => forgetTyped(memory, earlier));
+    if (earlier) withLocalStorage((memory) => keptDrafts.forget(memory, placeOf(earlier)));
     setEarlier(null);
-  }
-}
-
-/** Browsers may block their storage: then nothing is kept. */
-function withStorage<Result>(work: (memory: Storage) => Result): Result | null {
-  try {
-    return work(localStorage);
-  } catch {
-    return null;
   }
 }

@@ -6,6 +6,7 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
@@ -149,9 +150,8 @@ export default function EtaxPage(): ReactNode {
 function AgainButton({ row, formKey }: { row: EtaxRow; formKey: string }): ReactNode {
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value="again" />
+      <HiddenFields intent="again" formKey={`${row.documentId} ${formKey}`} />
       <input type="hidden" name="document" value={row.documentId} />
-      <input type="hidden" name="idempotencyKey" value={`again ${row.documentId} ${formKey}`} />
       <Button
         type="submit"
         size="sm"

@@ -8,6 +8,8 @@ import {
   DigestAlgorithmIdentifiers,
   EncapsulatedContent,
   EncapsulatedContentInfo,
+  id_contentType,
+  id_messageDigest,
   id_signedData,
   IssuerAndSerialNumber,
   SignedData,
@@ -121,9 +123,9 @@ function tokenOf(info: Buffer, certificate: Certificate, privateKey: KeyObject):
     }),
     digestAlgorithm: SHA256,
     signedAttrs: [
-      new Attribute({ attrType: '1.2.840.113549.1.9.3', attrValues: [arrayOf(TST_INFO)] }),
+      new Attribute({ attrType: id_contentType, attrValues: [arrayOf(TST_INFO)] }),
       new Attribute({
-        attrType: '1.2.840.113549.1.9.4',
+        attrType: id_messageDigest,
         attrValues: [AsnConvert.serialize(new OctetString(digestOf(info)))],
       }),
     ],

@@ -1,11 +1,9 @@
-import { withQuery } from '#platform/text/url-query.ts';
-
 /** URL builders of e-Tax. */
 export const etaxPaths = {
   pdf: (documentId: string) => `/billing/manage/documents/${encodeURIComponent(documentId)}/etax.pdf`,
   xml: (documentId: string) => `/billing/manage/documents/${encodeURIComponent(documentId)}/etax.xml`,
   /** What was sent to be stamped, and filing what came back. */
-  list: (query: { state?: string } = {}) => withQuery('/billing/manage/etax', query),
+  list: () => '/billing/manage/etax',
   /** The stamped file of a document, by the document's slug or number. */
   stamped: (key: string) => `/billing/invoice/${encodeURIComponent(key)}/stamped.pdf`,
 };

@@ -1,5 +1,12 @@
 import { constants, createHash, timingSafeEqual, verify, X509Certificate } from 'node:crypto';
-import { ContentInfo, id_signedData, SignedData, type SignerInfo } from '@peculiar/asn1-cms';
+import {
+  ContentInfo,
+  id_contentType,
+  id_messageDigest,
+  id_signedData,
+  SignedData,
+  type SignerInfo,
+} from '@peculiar/asn1-cms';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { id_ct_tstInfo, TSTInfo } from '@peculiar/asn1-tsp';
 import { id_kp_timeStamping } from '@peculiar/asn1-x509';
@@ -20,8 +27,6 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 
-const CONTENT_TYPE = '1.2.840.113549.1.9.3';
-const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 /** `id-ct-TSTInfo` as its attribute has it, in DER. */
 const TST_INFO = Buffer.from('060b2a864886f70d0109100104', 'hex');
 const RSASSA_PSS = '1.2.840.113549.1.1.10';
@@ -74,8 +79,8 @@ function mayStamp({ keyUsage, validFromDate, validToDate }: X509Certificate, at:
 function isSignedBy(signer: SignerInfo, { publicKey }: X509Certificate, content: ArrayBuffer): boolean {
   const digest = DIGESTS[signer.digestAlgorithm.algorithm];
   if (digest === undefined) return false;
-  if (!isSame(TST_INFO, attributeOf(signer, CONTENT_TYPE))) return false;
-  const contentDigest = AsnConvert.parse(attributeOf(signer, MESSAGE_DIGEST), OctetString).buffer;
+  if (!isSame(TST_INFO, attributeOf(signer, id_contentType))) return false;
+  const contentDigest = AsnConvert.parse(attributeOf(signer, id_messageDigest), OctetString).buffer;
   if (!isSame(digestOf(signer.digestAlgorithm.algorithm, [Buffer.from(content)]), contentDigest))
     return false;
   const isPss = signer.signatureAlgorithm.algorithm === RSASSA_PSS;

@@ -62,7 +62,7 @@ async function signMessage(run: JobRun, documentId: string): Promise<void> {
   const signer = etaxSignerOf(run.app.config);
   if (signer === null) throw new Error('There is no signing service any more.');
   const message = await run.transaction(async (scope) => {
-    if (!(await isWanted(scope, documentId))) return null;
+    if (!(await lockRequest(scope, documentId))) return null;
     const { document, place } = await getEtaxDocument(scope, documentId);
     return Buffer.from(buildEtaxXml(document, place));
   });
@@ -76,7 +76,7 @@ async function signMessage(run: JobRun, documentId: string): Promise<void> {
     { kind: 'billing.etax_signed', visibility: 'private', contentType: 'application/xml', source: signed },
   );
   await run.transaction(async (scope) => {
-    if (!(await isWanted(scope, documentId))) return; // another run was faster, or the document is void meanwhile
+    if (!(await lockRequest(scope, documentId))) return; // another run was faster, or the document is void meanwhile
     const { objectId } = await keepObject(scope, uploaded);
     await scope.tx.run(sql`
       update billing_etax_signature set object_id = ${objectId}, signed_at = ${scope.now}
@@ -84,8 +84,11 @@ async function signMessage(run: JobRun, documentId: string): Promise<void> {
   });
 }
 
-/** Whether a message waits to be signed, held until the transaction ends; what is void or replaced is not signed any more. */
-async function isWanted(scope: Scope, documentId: string): Promise<boolean> {
+/**
+ * Holds a document until the transaction ends. Returns whether its message waits to be signed; that of a document which is
+ * void or replaced by now has failed.
+ */
+async function lockRequest(scope: Scope, documentId: string): Promise<boolean> {
   const document = await lockDocument(scope, documentId);
   if ((await findSignature(scope, documentId))?.state !== 'queued') return false;
   if (!isInEffect(document.state)) await noteFailure(scope, documentId);

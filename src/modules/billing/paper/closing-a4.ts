@@ -43,14 +43,15 @@ export interface Closing {
 
 export function closingOf(setter: Typesetter, sheet: PaperSheet, column: Column): Closing {
   const left = leftOf(column);
-  if (notesPiece(setter, sheet, left).height <= MAX_NOTES_HEIGHT)
-    return { noteLines: [], end: endPiece(setter, sheet, column) };
+  const notes = notesPiece(setter, sheet, left);
+  if (notes.height <= MAX_NOTES_HEIGHT)
+    return { noteLines: [], end: endPiece(setter, { sheet, notes }, column) };
   return {
     noteLines: sheet.notes.flatMap((note, at) => [
       ...(at === 0 ? [] : [space(NOTE_GAP)]),
       ...setter.separateLines(noteText(note), NOTE, column),
     ]),
-    end: endPiece(setter, { ...sheet, notes: [] }, column),
+    end: endPiece(setter, { sheet, notes: EMPTY }, column),
   };
 }
 
@@ -58,14 +59,15 @@ function leftOf({ x, width }: Column): Column {
   return { x, width: width * LEFT_SHARE - GAP / 2 };
 }
 
-function endPiece(setter: Typesetter, sheet: PaperSheet, { x, width }: Column): Piece {
+function endPiece(
+  setter: Typesetter,
+  { sheet, notes }: { readonly sheet: PaperSheet; readonly notes: Piece },
+  { x, width }: Column,
+): Piece {
   const left = leftOf({ x, width });
   const right: Column = { x: x + left.width + GAP, width: width - left.width - GAP };
   return beside(
-    stacked(
-      [wordsPiece(setter, sheet, left), notesPiece(setter, sheet, left), codePiece(setter, sheet, left)],
-      6,
-    ),
+    stacked([wordsPiece(setter, sheet, left), notes, codePiece(setter, sheet, left)], 6),
     totalsPiece(setter, sheet, right),
   );
 }

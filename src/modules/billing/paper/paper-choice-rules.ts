@@ -78,8 +78,12 @@ export function choosePaper(
   const forms = paperFormsOf(document);
   return {
     form: forms.find((form) => form === wanted.form) ?? forms[0],
-    language:
-      languages.find((language) => language === wanted.language) ?? (reader.locale === 'th' ? 'th' : 'th-en'),
+    language: languages.find((language) => language === wanted.language) ?? usualLanguage(reader.locale),
     copies: paperCopiesFor(document, reader).find((copies) => copies === wanted.copies) ?? 'original',
   };
+}
+
+/** The language of papers for a reader who chose none: Thai, with English for those who read it. */
+export function usualLanguage(locale: Locale): PaperLanguage {
+  return locale === 'th' ? 'th' : 'th-en';
 }

@@ -6,6 +6,7 @@ import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import type { DocumentBuyer, IssuedDocument } from '../document/document-contract.ts';
 import { type DocumentKind, documentKinds } from '../document/document-kinds-rules.ts';
 import { documentNumber, numberPeriodOf } from '../document/document-number-rules.ts';
+import { NOT_ISSUED } from '../document/drafted-document.ts';
 import { documentTotals, type PriceMode } from '../document/document-rules.ts';
 import { sellerTextOf } from '../document/issue-document.ts';
 import { documentPaths } from '../document/paths.ts';
@@ -13,7 +14,7 @@ import type { NewDocumentLine } from '../document/write-document.ts';
 import type { Look } from '../look/look-contract.ts';
 import type { Seller } from '../seller/seller-rows.ts';
 import { documentSheet } from './document-sheet.ts';
-import type { PaperLanguage } from './paper-choice-rules.ts';
+import { type PaperLanguage, usualLanguage } from './paper-choice-rules.ts';
 import type { PaperPage } from './paper-contract.ts';
 import { inline, type PaperSheet } from './paper-sheet-contract.ts';
 import { speechIn } from './paper-speech.ts';
@@ -70,7 +71,13 @@ export function previewPaper(
     differenceSatang: netSatang,
   };
   const link = tenant.origin + documentPaths.document(EXAMPLE_SLUG);
-  const options = { form: 'a4', copies: 'original', language: languageFor(outside), link, look } as const;
+  const options = {
+    form: 'a4',
+    copies: 'original',
+    language: usualLanguage(outside.locale),
+    link,
+    look,
+  } as const;
   return placeSheet(documentSheet({ ...document, number, correction }, options));
 }
 
@@ -79,19 +86,15 @@ export function previewDraftPaper(
   outside: ScopeWithoutTx,
   { document, look, seller }: Appearance & { document: UnissuedDocument },
 ): Promise<PaperPage[]> {
-  const language = languageFor(outside);
+  const language = usualLanguage(outside.locale);
   const options = { form: 'a4', copies: 'original', language, link: null, look } as const;
-  const sheet = documentSheet({ ...unissued(outside, seller, document), number: '–' }, options);
+  const sheet = documentSheet(unissued(outside, seller, document), options);
   return placeSheet(markedAsDraft(sheet, language));
 }
 
 /** Returns the sheet with the stamp of what has not been issued. */
 export function markedAsDraft(sheet: PaperSheet, language: PaperLanguage): PaperSheet {
   return { ...sheet, stamps: [inline(speechIn(language).label(WORDS.draft))] };
-}
-
-function languageFor({ locale }: ScopeWithoutTx): PaperLanguage {
-  return locale === 'en' ? 'th-en' : 'th';
 }
 
 function unissued(
@@ -104,15 +107,14 @@ function unissued(
   const { vatClasses, lines, ...sums } = documentTotals(priced, { ...given, standardRateBp });
   return {
     ...given,
-    ...{ documentId: '019ac000-0000-7000-8000-000000000000', slug: EXAMPLE_SLUG, number: '' },
+    ...NOT_ISSUED,
     state: documentKinds[given.kind].firstState,
     ...{ issuedOn: on, taxPointOn: on },
     ...{ isVatRegistered, vatClasses: isVatRegistered ? [...vatClasses] : [], ...sums },
     seller: seller ? sellerTextOf(seller) : { ...NO_SELLER, nameTh: tenant.name },
     lines: lines.map((line, at) => ({ ...(priced[at] ?? EXAMPLE_LINE), ...line, lineNo: at + 1 })),
     bahtText: bahtText(sums.grandTotalSatang, seller?.bahtTextStyle),
-    ...{ correction: null, reference: null, replacedBy: null, reason: '', voidReason: '' },
-    ...{ creditNotes: [], debitNotes: [], replacementCopies: [], supplyLabel: '' },
+    ...{ correction: null, reference: null, reason: '', supplyLabel: '' },
   };
 }
 

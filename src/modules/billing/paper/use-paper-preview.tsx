@@ -1,17 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigation } from 'react-router';
 import type { ActionReply } from '#platform/page/page.ts';
+import type { BillingProblem } from '../problem-text.ts';
 import type { PaperPage } from './paper-contract.ts';
 
-/** Typing pauses so long before the preview follows. */
+/** Debounce of typing. */
 const PREVIEW_DELAY_MS = 500;
 
+interface PaperPreview {
+  /** To be called with the form on every change of it. */
+  readonly follow: (form: HTMLFormElement) => void;
+  readonly pages: readonly PaperPage[];
+  /** Why the last preview was refused; null where it was not. */
+  readonly problem: BillingProblem | null;
+}
+
 /**
- * The paper as a form would have it, a moment after the last change, laid out by the page's intent `preview`. As it was saved
- * when the fields begin anew, which is when `fieldsOf` changes.
+ * Lays out the paper as a form would have it, a moment after the last change, by the page's intent `preview`. Shows it `saved`
+ * until then, and again when the fields begin anew, which is when `fieldsKey` changes.
  */
-export function usePaperPreview(fieldsOf: string, saved: readonly PaperPage[]) {
-  const sender = useFetcher<ActionReply<{ pages: PaperPage[] }>>({ key: `billing.preview ${fieldsOf}` });
+export function usePaperPreview(fieldsKey: string, saved: readonly PaperPage[]): PaperPreview {
+  const sender = useFetcher<ActionReply<{ pages: PaperPage[] }>>({ key: `billing.preview ${fieldsKey}` });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const isLeaving = useNavigation().state !== 'idle';

@@ -156,7 +156,7 @@ function ItemEditor(): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const { changes, discard, fieldsKey } = useFormChanges(form, { opened: opened.item, labels: itemParts() });
   const { keptAt, onDocument } = useKeptDraft(form, {
-    place: { person: item.readerId, itemId: item.itemId, role },
+    place: [item.readerId, item.itemId, role],
     document: opened.item.document,
     version: opened.version,
     base: opened.base,

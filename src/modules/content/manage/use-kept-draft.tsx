@@ -1,17 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deviceNowMs } from '#platform/dates/device-clock.ts';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
-import {
-  findDraft,
-  forgetDraft,
-  isSaved,
-  type KeptBase,
-  KEPT_FIELDS,
-  type KeptDraft,
-  type KeptPlace,
-  keepDraft,
-  tidyDrafts,
-} from './kept-drafts.tsx';
+import { withLocalStorage } from '#ui/edit/draft-store.ts';
+import { isSaved, type KeptBase, KEPT_FIELDS, type KeptDraft, keptDrafts } from './kept-drafts.tsx';
 
 /** Debounce of typing. */
 const KEEP_AFTER_MS = 400;
@@ -30,14 +21,15 @@ interface Keeping {
 export function useKeptDraft(
   form: RefObject<HTMLFormElement | null>,
   {
-    place: { person, itemId, role },
+    place,
     document: opened,
     version,
     base,
     isChanged,
     onFound,
   }: {
-    place: KeptPlace;
+    /** The ids of the person and of the item, and the role that may see the item. */
+    place: readonly [person: string, itemId: string, role: string];
     /** As it was opened. */
     document: RichDocument;
     /** Of the item that the form began with. */
@@ -56,14 +48,14 @@ export function useKeptDraft(
     clearTimeout(timer.current);
     timer.current = undefined;
     document.current = undefined;
-    withStorage((memory) => forgetDraft(memory, { person, itemId, role }));
+    withLocalStorage((memory) => keptDrafts.forget(memory, place));
     setKeptAt(null);
   });
 
   const find = useEffectEvent(() => {
-    const draft = withStorage((memory) => {
-      tidyDrafts(memory, person, deviceNowMs());
-      return findDraft(memory, { person, itemId, role });
+    const draft = withLocalStorage((memory) => {
+      keptDrafts.tidy(memory, place[0], deviceNowMs());
+      return keptDrafts.find(memory, place);
     });
     if (!draft) return;
     if (isSaved(draft, textsOf(form.current), opened)) return forget();
@@ -84,7 +76,7 @@ export function useKeptDraft(
       texts: textsOf(element),
       document: document.current,
     };
-    const isKept = withStorage((memory) => keepDraft(memory, { person, itemId, role }, draft)) === true;
+    const isKept = withLocalStorage((memory) => keptDrafts.keep(memory, place, draft)) === true;
     setKeptAt(isKept ? draft.at : null);
   });
 
@@ -129,13 +121,4 @@ function textsOf(form: HTMLFormElement | null): KeptDraft['texts'] {
       return field && 'value' in field ? [[name, field.value]] : [];
     }),
   );
-}
-
-/** Without storage nothing is kept: what is typed stays on the page. */
-function withStorage<Result>(take: (memory: Storage) => Result): Result | null {
-  try {
-    return take(localStorage);
-  } catch {
-    return null;
-  }
 }

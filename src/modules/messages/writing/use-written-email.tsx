@@ -3,7 +3,8 @@ import { deviceNowMs } from '#platform/dates/device-clock.ts';
 import type { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
 import { isEmptyDocument } from '#platform/documents/block-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import { findEmail, forgetEmail, keepEmail } from './kept-email.tsx';
+import { withLocalStorage } from '#ui/edit/draft-store.ts';
+import { keptEmails } from './kept-email.tsx';
 
 /** What stands on the page on which an e-mail is written. */
 export interface WrittenFields {
@@ -61,15 +62,18 @@ export function useWrittenEmail(personId: string, language: Locale): WrittenEmai
   const keep = useEffectEvent(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    withStorage((memory) =>
+    withLocalStorage((memory) =>
       fields.to.trim() === '' && isBlank(fields)
-        ? forgetEmail(memory, personId)
-        : keepEmail(memory, personId, { at: deviceNowMs(), ...fields }),
+        ? keptEmails.forget(memory, [personId])
+        : keptEmails.keep(memory, [personId], { at: deviceNowMs(), ...fields }),
     );
   });
   const restore = useEffectEvent(() => {
     setIsReady(true);
-    const kept = withStorage((memory) => findEmail(memory, personId, deviceNowMs()));
+    const kept = withLocalStorage((memory) => {
+      keptEmails.tidy(memory, personId, deviceNowMs());
+      return keptEmails.find(memory, [personId]);
+    });
     if (!kept) return;
     const { at, ...rest } = kept;
     noted.current = rest;
@@ -115,7 +119,7 @@ export function useWrittenEmail(personId: string, language: Locale): WrittenEmai
     if (noted.current !== sent) return false;
     clearTimeout(timer.current);
     timer.current = undefined;
-    withStorage((memory) => forgetEmail(memory, personId));
+    withLocalStorage((memory) => keptEmails.forget(memory, [personId]));
     clear();
     return true;
   }
@@ -137,13 +141,4 @@ export function useWrittenEmail(personId: string, language: Locale): WrittenEmai
 
 function blank(language: Locale): WrittenFields {
   return { to: '', subject: '', language, document: { type: 'doc', content: [] }, pictures: {} };
-}
-
-/** Without storage nothing is kept: what is typed stays on the page. */
-function withStorage<Result>(take: (memory: Storage) => Result): Result | null {
-  try {
-    return take(localStorage);
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,7 @@
 import * as m from '#messages';
 import { zonedDay } from '#platform/dates/zone.ts';
-import { monthStart } from '#platform/dates/report-period.ts';
 import { sql } from '#platform/db/query.ts';
-import type { RowAs, RowOf } from '#platform/db/rows.ts';
+import type { RowAs } from '#platform/db/rows.ts';
 import type { ImportProblem } from '#platform/imports/import-rules.ts';
 import {
   type Applied,
@@ -16,11 +15,11 @@ import { listBranches } from '../../seller/branch-view.ts';
 import { findSeller, type Seller } from '../../seller/seller-rows.ts';
 import { bookPaths, PURCHASES_IMPORT } from '../paths.ts';
 import type { PurchaseInput } from '../purchases/purchase-contract.ts';
-import { findPurchaseProblem } from '../purchases/purchase-rules.ts';
-import type { Purchase } from '../purchases/purchases.ts';
+import { claimMonthOf, findPurchaseProblem } from '../purchases/purchase-rules.ts';
+import { listRegistered, type Purchase } from '../purchases/purchases.ts';
 import { registerPurchase } from '../purchases/register-purchase.ts';
 import { purchaseColumns } from './purchase-columns.ts';
-import { type ReadPurchase, readPurchaseRows } from './read-purchase-rows.ts';
+import { purchaseKey, type ReadPurchase, readPurchaseRows } from './read-purchase-rows.ts';
 import { takeBackPurchases } from './take-back-purchases.ts';
 
 /**
@@ -71,17 +70,18 @@ interface Books {
   readonly branches: ReadonlySet<string>;
   /** First days of those months of the file that are closed. */
   readonly closed: ReadonlySet<string>;
-  readonly registered: ReadonlyMap<string, Registered>;
+  readonly registered: ReadonlyMap<string, Purchase>;
 }
 
 async function readBooks(scope: Scope, items: readonly GoodItem<ReadPurchase>[]): Promise<Books> {
   const seller = await findSeller(scope);
   const inputs = items.map(({ value }) => value.input);
+  const registered = seller ? await listRegistered(scope, seller.sellerId, inputs) : [];
   return {
     seller,
     branches: new Set((await listBranches(scope)).map(({ code }) => code)),
     closed: seller ? await listClosed(scope, seller, inputs) : new Set(),
-    registered: seller ? await listRegistered(scope, seller, inputs) : new Map(),
+    registered: new Map(registered.map((purchase) => [purchaseKey(purchase), purchase])),
   };
 }
 
@@ -90,55 +90,15 @@ async function listClosed(
   { sellerId }: Seller,
   inputs: readonly PurchaseInput[],
 ): Promise<Set<string>> {
-  const months = [...new Set(inputs.map(monthOf))];
+  const months = [...new Set(inputs.map(claimMonthOf))];
   const rows = await scope.tx.rows(sql<RowAs<'billing_closed_period', { month: 'monthOn' }>>`
     select month_on as month from billing_closed_period
      where tenant_id = ${scope.tenant.id} and seller_id = ${sellerId} and reopened_at is null and month_on = any(${months}::date[])`);
   return new Set(rows.map(({ month }) => month));
 }
 
-type Registered = RowOf<
-  'billing_purchase',
-  | 'kind'
-  | 'supplierName'
-  | 'supplierTaxId'
-  | 'supplierBranch'
-  | 'number'
-  | 'issuedOn'
-  | 'netSatang'
-  | 'vatSatang'
-  | 'isClaimable'
-  | 'note'
-> &
-  Pick<Purchase, 'claimMonth' | 'branchCode'>;
-
-async function listRegistered(
-  scope: Scope,
-  { sellerId }: Seller,
-  inputs: readonly PurchaseInput[],
-): Promise<Map<string, Registered>> {
-  const keys = inputs.map(({ supplierTaxId, number }) => ({ taxId: supplierTaxId, number }));
-  const rows = await scope.tx.rows(sql<Registered>`
-    select p.kind, p.supplier_name, p.supplier_tax_id, p.supplier_branch, p.number, p.issued_on, p.net_satang, p.vat_satang,
-           p.is_claimable, p.note, p.claim_month_on as claim_month, b.code as branch_code
-      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as line ("taxId" text, number text)
-      join billing_purchase p on p.supplier_tax_id = line."taxId" and p.number = line.number
-      join billing_branch b on b.tenant_id = p.tenant_id and b.branch_id = p.branch_id
-     where p.tenant_id = ${scope.tenant.id} and p.seller_id = ${sellerId} and p.archived_at is null`);
-  return new Map(rows.map((row) => [keyOf(row), row]));
-}
-
-function keyOf({ supplierTaxId, number }: Pick<PurchaseInput, 'supplierTaxId' | 'number'>): string {
-  return JSON.stringify([supplierTaxId, number]);
-}
-
-/** The first day of the month in which the document counts. */
-function monthOf({ claimMonth, issuedOn }: PurchaseInput): string {
-  return claimMonth === '' ? monthStart(issuedOn) : `${claimMonth}-01`;
-}
-
 function comparisonOf(scope: Scope, { row, input }: ReadPurchase, books: Books): Comparison {
-  const known = books.registered.get(keyOf(input));
+  const known = books.registered.get(purchaseKey(input));
   if (known && isSame(input, known)) return { verdict: 'unchanged' };
   const problem = (field: string | null, code: string): Comparison => ({
     verdict: 'new',
@@ -148,17 +108,18 @@ function comparisonOf(scope: Scope, { row, input }: ReadPurchase, books: Books):
   if (!books.seller) return problem(null, 'billing.seller_incomplete');
   if (!books.branches.has(input.branch)) return problem('branch', 'unknown_branch');
   const monthField = input.claimMonth === '' ? 'issuedOn' : 'claimMonth';
+  const claimMonth = claimMonthOf(input);
   const code = findPurchaseProblem(
-    { ...input, claimMonth: monthOf(input) },
+    { ...input, claimMonth },
     { today: zonedDay(scope.now, scope.tenant.zone), ownTaxId: books.seller.taxId },
   );
   if (code === 'billing.purchase_own') return problem('supplierTaxId', code);
   if (code === 'billing.purchase_later') return problem('issuedOn', code);
   if (code) return problem(monthField, code);
-  return books.closed.has(monthOf(input)) ? problem(monthField, 'billing.period_closed') : { verdict: 'new' };
+  return books.closed.has(claimMonth) ? problem(monthField, 'billing.period_closed') : { verdict: 'new' };
 }
 
-function isSame(input: PurchaseInput, known: Registered): boolean {
+function isSame(input: PurchaseInput, known: Purchase): boolean {
   return (
     input.kind === known.kind &&
     input.supplierName === known.supplierName &&
@@ -167,7 +128,7 @@ function isSame(input: PurchaseInput, known: Registered): boolean {
     input.net === known.netSatang &&
     input.vat === known.vatSatang &&
     (input.isClaimable === 'on') === known.isClaimable &&
-    monthOf(input) === known.claimMonth &&
+    claimMonthOf(input) === known.claimMonth &&
     input.branch === known.branchCode &&
     input.note === known.note
   );

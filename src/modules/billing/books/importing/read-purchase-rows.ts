@@ -42,11 +42,19 @@ export function readPurchaseRows(rows: readonly ImportRow[]): ReadItem<ReadPurch
   return rows.map((row) => {
     const { input, problems } = readPurchase(row);
     if (input === null) return { rows: [row.row], value: null, problems };
-    const key = JSON.stringify([input.supplierTaxId, input.number]);
+    const key = purchaseKey(input);
     const repeated = seen.has(key) ? [{ row: row.row, field: 'number', code: 'repeated' }] : [];
     seen.add(key);
     return { rows: [row.row], value: { row: row.row, input }, problems: repeated };
   });
+}
+
+/** What a document is known by. */
+export function purchaseKey({
+  supplierTaxId,
+  number,
+}: Pick<PurchaseInput, 'supplierTaxId' | 'number'>): string {
+  return JSON.stringify([supplierTaxId, number]);
 }
 
 function readPurchase(row: ImportRow): { input: PurchaseInput | null; problems: ImportProblem[] } {

@@ -8,5 +8,5 @@ import { firstDayOf } from './month-rules.ts';
 export function monthText(scope: Pick<Scope, 'locale' | 'now' | 'tenant'>, month: string): string {
   const { locale, now, tenant } = scope;
   const first = firstDayOf(month, zonedDay(now, tenant.zone));
-  return `${m.billing_books_claim_month({}, { locale })} ${formatMonth(first.slice(0, 7), locale)}`;
+  return `${m.billing_books_claim_month({}, { locale })} ${formatMonth(first, locale)}`;
 }

@@ -3,9 +3,10 @@ import { TypedDay } from '#platform/dates/date-contract.ts';
 import { TypedRowVersion, wide } from '#platform/db/column-contract.ts';
 import { parseBaht } from '#platform/money/money.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
-import { parseBranchCode, parseThaiId } from '#platform/text/thai-id.ts';
+import { headOfficeBranch, parseBranchCode, parseThaiId } from '#platform/text/thai-id.ts';
 import { MAX_PARTY_NAME } from '../../document/document-limit-rules.ts';
 import { MAX_DOCUMENT_SATANG } from '../../document/document-rules.ts';
+import { BranchCode } from '../../seller/branch-contract.ts';
 import { BookMonth, BookQuery } from '../month/month-contract.ts';
 import { PURCHASE_KINDS, type PurchaseKind } from './purchase-rules.ts';
 
@@ -50,10 +51,7 @@ export const PurchaseInput = z.object({
   /** Empty: the month of issue. */
   claimMonth: z.union([z.literal(''), BookMonth]).default(''),
   /** The seller's place of business that received it. */
-  branch: z
-    .string()
-    .regex(/^[0-9]{5}$/)
-    .default('00000'),
+  branch: BranchCode.default(headOfficeBranch),
   note: z.string().trim().max(MAX_PURCHASE_NOTE).default(''),
 });
 export type PurchaseInput = z.output<typeof PurchaseInput>;

@@ -16,6 +16,18 @@ export function claimMonthsOf(issuedOn: IsoDate): IsoDate[] {
   return Array.from({ length: CLAIM_MONTHS + 1 }, (_, later) => addMonths(monthStart(issuedOn), later));
 }
 
+/** Returns the first day of the month in whose report a tax invoice stands: the one that was chosen, or that of its issue. */
+export function claimMonthOf({
+  claimMonth,
+  issuedOn,
+}: {
+  /** `2026-11`, or empty. */
+  readonly claimMonth: string;
+  readonly issuedOn: IsoDate;
+}): IsoDate {
+  return claimMonth === '' ? monthStart(issuedOn) : `${claimMonth}-01`;
+}
+
 /** Why a received document cannot stand in the register. */
 export type PurchaseProblem =
   | 'billing.purchase_claim_month'

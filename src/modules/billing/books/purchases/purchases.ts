@@ -96,15 +96,31 @@ export type Purchase = RowOf<
   RowAs<'billing_purchase', { claimMonth: 'claimMonthOn' }> &
   RowAs<'billing_branch', { branchCode: 'code' }>;
 
+const PURCHASE = sql`
+    select p.purchase_id, p.seller_id, p.kind, p.supplier_name, p.supplier_tax_id, p.supplier_branch, p.number, p.issued_on,
+           p.net_satang, p.vat_satang, p.is_claimable, p.claim_month_on as claim_month, p.note, p.version, p.archived_at, b.code as branch_code
+      from billing_purchase p join billing_branch b on b.tenant_id = p.tenant_id and b.branch_id = p.branch_id`;
+
 /** Returns a received document with its version. Refuses with `billing.purchase_missing`. */
 export async function getPurchase(scope: Scope, purchaseId: string): Promise<Purchase> {
   const row = await scope.tx.first(sql<Purchase>`
-    select p.purchase_id, p.seller_id, p.kind, p.supplier_name, p.supplier_tax_id, p.supplier_branch, p.number, p.issued_on,
-           p.net_satang, p.vat_satang, p.is_claimable, p.claim_month_on as claim_month, p.note, p.version, p.archived_at, b.code as branch_code
-      from billing_purchase p join billing_branch b on b.tenant_id = p.tenant_id and b.branch_id = p.branch_id
-     where p.tenant_id = ${scope.tenant.id} and p.purchase_id = ${purchaseId}`);
+    ${PURCHASE} where p.tenant_id = ${scope.tenant.id} and p.purchase_id = ${purchaseId}`);
   if (!row) throw refuse(billingRefusals, 'billing.purchase_missing');
   return row;
+}
+
+/** Returns those of some documents that stand in a seller's register, each known by its supplier's tax ID and its number. */
+export function listRegistered(
+  scope: Scope,
+  sellerId: string,
+  documents: readonly Pick<Purchase, 'supplierTaxId' | 'number'>[],
+): Promise<Purchase[]> {
+  const keys = documents.map(({ supplierTaxId, number }) => ({ taxId: supplierTaxId, number }));
+  return scope.tx.rows(sql<Purchase>`
+    ${PURCHASE}
+     where p.tenant_id = ${scope.tenant.id} and p.seller_id = ${sellerId} and p.archived_at is null
+       and (p.supplier_tax_id, p.number) in
+           (select line."taxId", line.number from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as line ("taxId" text, number text))`);
 }
 
 function inRegister(scope: Scope, { month, branch }: Pick<PurchaseQuery, 'month' | 'branch'>) {

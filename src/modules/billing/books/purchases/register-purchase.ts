@@ -1,5 +1,4 @@
 import { recordAudit } from '#platform/audit.ts';
-import { monthStart } from '#platform/dates/report-period.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -10,7 +9,7 @@ import { requireOpenMonth } from '../../document/open-books.ts';
 import { billingRefusals } from '../../refusals.ts';
 import { findSeller, type Seller } from '../../seller/seller-rows.ts';
 import type { PurchaseInput } from './purchase-contract.ts';
-import { findPurchaseProblem } from './purchase-rules.ts';
+import { claimMonthOf, findPurchaseProblem } from './purchase-rules.ts';
 import { getPurchase, type Purchase } from './purchases.ts';
 
 const ENTITY = 'billing.purchase';
@@ -104,7 +103,7 @@ async function decidePurchase(
 ): Promise<{ seller: Seller; claimMonth: string }> {
   const seller = await findSeller(scope, input.branch);
   if (seller === null) throw refuse(billingRefusals, 'billing.seller_incomplete', { missing: ['name'] });
-  const claimMonth = input.claimMonth === '' ? monthStart(input.issuedOn) : `${input.claimMonth}-01`;
+  const claimMonth = claimMonthOf(input);
   const problem = findPurchaseProblem(
     { ...input, claimMonth },
     { today: zonedDay(scope.now, scope.tenant.zone), ownTaxId: seller.taxId },
