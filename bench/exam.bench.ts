@@ -64,7 +64,6 @@ export async function bench(): Promise<BenchResult> {
     const lost = await lostAnswers(home.postgres.superuser, learners);
     await server.stop();
     server = undefined;
-    for (const latencies of [timings.starts, timings.saves]) latencies.sort((a, b) => a - b);
 
     const baseline = await bareAnswers(home.postgres.superuser);
     bare = baseline;

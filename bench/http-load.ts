@@ -74,7 +74,6 @@ export async function httpLoad(
     }),
   );
   const elapsed = performance.now() - began;
-  latencies.sort((a, b) => a - b);
   return {
     perSecond: (latencies.length / elapsed) * 1_000,
     p50: percentile(latencies, 0.5),

@@ -54,7 +54,6 @@ export async function compare(
     total.ours += own.count;
     total.oursMs += own.ms;
   }
-  latencies.sort((a, b) => a - b);
   return {
     name,
     target,
@@ -98,6 +97,8 @@ async function slice(
   return { count, ms: performance.now() - began };
 }
 
-export function percentile(sorted: readonly number[], share: number): number {
+/** Returns the value below which a share of the values lies: 0.5 for the median. NaN without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

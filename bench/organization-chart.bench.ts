@@ -55,19 +55,15 @@ export async function bench(): Promise<BenchResult> {
       first.push(taken.first);
       moves.push(taken.move);
     }
-    const middle = (times: readonly number[]): number =>
-      percentile(
-        times.toSorted((a, b) => a - b),
-        0.5,
-      );
+    const median = (times: readonly number[]): number => percentile(times, 0.5);
     const figure = (name: string, value: number, unit = 'ms'): Limit => ({ name, value, limit: null, unit });
     return {
       limits: [
-        figure('bare page of 5,000 boxes', middle(bare)),
-        figure('first picture of the chart', middle(first)),
-        figure('first picture, to the bare page', middle(first) / middle(bare), 'times'),
-        figure('move, from the answer of the reader to the new picture', middle(moves)),
-        figure('move, to the bare page', middle(moves) / middle(bare), 'times'),
+        figure('bare page of 5,000 boxes', median(bare)),
+        figure('first picture of the chart', median(first)),
+        figure('first picture, to the bare page', median(first) / median(bare), 'times'),
+        figure('move, from the answer of the reader to the new picture', median(moves)),
+        figure('move, to the bare page', median(moves) / median(bare), 'times'),
       ],
     };
   } finally {

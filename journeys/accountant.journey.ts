@@ -1,25 +1,23 @@
-import { DEMO_PASSWORD, expect, test } from './browser.ts';
-
-const DESK = { width: 1440, height: 900 };
+import { DEMO_PASSWORD, DESKTOP, expect, test } from './browser.ts';
 
 test('an admin makes a member an accountant, who finds the payments and documents and nothing else, until it is taken away', async ({
   open,
 }) => {
   const email = `accountant-${Date.now()}@demo.test`;
-  const member = await open({ language: 'en', size: DESK });
+  const member = await open({ language: 'en', size: DESKTOP });
   const registered = await member.page.request.post('/api/account/register', {
     headers: { origin: member.origin },
     data: { firstname: 'Pim', lastname: 'Books', email, password: DEMO_PASSWORD },
   });
   const { user } = await registered.json();
 
-  const admin = await open({ email: 'admin@demo.test', language: 'en', size: DESK });
+  const admin = await open({ email: 'admin@demo.test', language: 'en', size: DESKTOP });
   await admin.open(`/user/manage/${user.id}`);
   await admin.page.getByRole('button', { name: 'Give the duty: Accountant' }).click();
   await admin.page.getByRole('status').getByText('The duty was given').waitFor();
   expect(await admin.accessibility()).toEqual([]);
 
-  const accountant = await open({ email, language: 'en', size: DESK });
+  const accountant = await open({ email, language: 'en', size: DESKTOP });
   const { page } = accountant;
   await accountant.open('/user/dashboard');
   await page.getByRole('link', { name: 'Shop', exact: true }).click();

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, expectWell, readReplies, test } from './browser.ts';
+import { DESKTOP, expect, expectWell, readReplies, test } from './browser.ts';
 import { newBlankForm } from './new-form.ts';
 
-const DESK = { width: 1440, height: 900 };
 /** Nobody fills in a form in less time than this. */
 const LEAST_FILL_MS = 2_000;
 
@@ -20,7 +19,7 @@ async function fillDay(page: Page, label: string, days: number): Promise<void> {
 test('times are planned at once; of two visitors who choose the same one, the second is told and takes another', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
   const { page } = manager;
   await newBlankForm(manager, `นัดชิมชา ${Date.now()}`);
   await page.getByLabel('Add question').selectOption({ label: 'Appointment' });

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, readReplies, shiftsOf, test } from './browser.ts';
-
-const DESK = { width: 1440, height: 900 };
+import { DESKTOP, expect, readReplies, shiftsOf, test } from './browser.ts';
 
 /** Opens the page and waits until it listens: `page.goto` would wake it. */
 async function openAsleep(page: Page, path: string): Promise<void> {
@@ -24,7 +22,7 @@ async function hold(page: Page, name: RegExp): Promise<() => void> {
 test('the dashboard’s plots load their code when the reader first moves; a link that is being pressed meanwhile still works', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   const { page } = manager;
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -60,7 +58,7 @@ function isAlive(element: Element): boolean {
 }
 
 test('a button that is pressed before its code has come does what it says once it has', async ({ open }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = manager;
   await openAsleep(page, '/shop/manage/products/TXT-002');
   const letCome = await hold(page, /stock-card/);
@@ -79,7 +77,7 @@ test('a button that is pressed before its code has come does what it says once i
 test('a file that is chosen before the code has come is uploaded; code that could not be loaded is asked for again', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = manager;
   await openAsleep(page, '/shop/manage/products/TXT-006');
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));

@@ -17,6 +17,7 @@ const CHROMIUM_FLAGS = [
   '--disable-features=LocalNetworkAccessChecks,SpareRendererForSitePerProcess,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch,AimEnabled,LensOverlay',
 ];
 export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
 export const DEMO_PASSWORD = 'sala-demo-2569';
 
 /** Problems that a reader would have seen: script and console errors, except the status of the page itself. */

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { sampleLayouts } from '../src/modules/content/testing.ts';
-import { expect, test } from './browser.ts';
-
-const DESK = { width: 1440, height: 900 };
+import { DESKTOP, expect, test } from './browser.ts';
 
 async function newPage(page: Page, title: string): Promise<void> {
   await page.goto('/cms/manage/new?kind=page');
@@ -16,7 +14,7 @@ async function newPage(page: Page, title: string): Promise<void> {
 test('a page is built by keyboard alone, survives a reload, is published, and readers get none of the builder', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = manager;
   const title = `Built ${Date.now().toString(36)}`;
   await newPage(page, title);
@@ -79,7 +77,7 @@ test('a page is built by keyboard alone, survives a reload, is published, and re
 test('whoever leaves the moment that a page is saved finds nothing to save when coming back', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = manager;
   await newPage(page, `Left ${Date.now().toString(36)}`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -109,7 +107,7 @@ test('whoever leaves the moment that a page is saved finds nothing to save when 
 test('a product is put into a built page: the window searches once, and the canvas shows the card at once', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = manager;
   await newPage(page, `Cards ${Date.now().toString(36)}`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -153,7 +151,7 @@ test('a product is put into a built page: the window searches once, and the canv
 test('a page with a form in place is previewed as two readers side by side; a guest fills the form in on the page', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = manager;
   await newPage(page, `Form ${Date.now().toString(36)}`);
   const add = async (name: string): Promise<void> => {
@@ -195,9 +193,9 @@ test('a page with a form in place is previewed as two readers side by side; a gu
 });
 
 test('two tabs build the same page: the second is told, and loses nothing', async ({ open }) => {
-  const one = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const one = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   await newPage(one.page, `Both ${Date.now().toString(36)}`);
-  const other = await open({ email: 'admin@demo.test', size: DESK, language: 'en' });
+  const other = await open({ email: 'admin@demo.test', size: DESKTOP, language: 'en' });
   await other.page.goto(one.page.url());
   for (const { page } of [one, other]) {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -231,7 +229,7 @@ test('two tabs build the same page: the second is told, and loses nothing', asyn
 test('a row becomes a section, a second page shows it too, and both change when it does', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = manager;
   const mark = Date.now().toString(36);
   const tree = page.getByRole('tree', { name: 'Outline' });
@@ -310,7 +308,7 @@ test('a row becomes a section, a second page shows it too, and both change when 
 const SAMPLE = 20;
 
 test('generated layouts break none of the browser’s rules and open no dialog', async ({ open }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = manager;
   const opened: string[] = [];
   page.on('dialog', (dialog) => {

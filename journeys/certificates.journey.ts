@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, type Reader, test } from './browser.ts';
+import { DESKTOP, expect, type Reader, test } from './browser.ts';
 
 const LESSON = 'food-safety';
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 
 /** Polls until a job has created the file. */
 async function waitForFile({ page }: Reader): Promise<void> {
@@ -18,7 +17,7 @@ async function waitForFile({ page }: Reader): Promise<void> {
 test('a classroom learner gets a certificate; its file, page and check agree until it is revoked', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   const name = `นักเรียน ทดสอบ${Date.now().toString(36)}`;
   await manager.open(`/lesson/manage/${LESSON}/certificate`);
   await manager.page.locator('[name=name]').fill(name);
@@ -91,7 +90,7 @@ test('a learner finishes a lesson on a phone and finds the certificate in their 
 test('a manager designs a template by keyboard: changes show immediately and are saved as a version', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   const { page } = manager;
   await manager.open('/lesson/manage/certificates/templates');
   await page.locator('[name=name]').fill(`แบบ ${Date.now().toString(36)}`);

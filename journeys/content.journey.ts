@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, expectWell, type Reader, test } from './browser.ts';
+import { DESKTOP, expect, expectWell, type Reader, test } from './browser.ts';
 
-const DESK = { width: 1440, height: 900 };
 /** How far ahead the journey schedules: instants are typed to the minute. */
 const MINUTE_MS = 60_000;
 const TO_FILL_MS = 20_000;
@@ -38,7 +37,7 @@ async function addressOf(page: Page): Promise<string> {
 test('a manager writes and publishes a post; a guest reads it, also at its former address', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = manager;
   await beginPost(manager, 'How we dry the leaf');
   // The browser asks the test from here on: asked for only as the key is pressed, the answer may come too late.
@@ -114,7 +113,7 @@ test('a manager writes and publishes a post; a guest reads it, also at its forme
 test('a product is put into a post by its name; guests see what it costs, also after that has changed', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = manager;
   await beginPost(manager, 'What we drink ourselves');
   await textOf(page).click();
@@ -159,7 +158,7 @@ test('a product is put into a post by its name; guests see what it costs, also a
 });
 
 test('a scheduled post becomes visible at its instant; its list does too', async ({ open }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = manager;
   await beginPost(manager, 'The first frost');
   await textOf(page).click();
@@ -191,7 +190,7 @@ test('a scheduled post becomes visible at its instant; its list does too', async
 });
 
 test('a writer asks for a review, follows the note, and publishes what was approved', async ({ open }) => {
-  const writer = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const writer = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const { page } = writer;
   const path = await beginPost(writer, 'A cup for every season');
   await textOf(page).click();
@@ -245,7 +244,7 @@ test('a writer asks for a review, follows the note, and publishes what was appro
 test('what was typed survives a closed tab, and does not overwrite what somebody saved meanwhile', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const path = await beginPost(manager, 'Rain on the roof');
   const keptIn = async (page: Page, text: string): Promise<Page> => {
     await textOf(page).click();
@@ -271,7 +270,7 @@ test('what was typed survives a closed tab, and does not overwrite what somebody
   await expect.poll(() => textOf(second).innerText()).toBe('It drums.');
   expect(await second.getByText('has been restored').count()).toBe(0);
 
-  const other = await open({ email: 'admin@demo.test', size: DESK, language: 'en' });
+  const other = await open({ email: 'admin@demo.test', size: DESKTOP, language: 'en' });
   await other.open(path);
   await textOf(other.page).click();
   await other.page.keyboard.press('End');
@@ -292,7 +291,7 @@ test('what was typed survives a closed tab, and does not overwrite what somebody
 test('two people write the same post: each is told of the other, and the second to save merges both', async ({
   open,
 }) => {
-  const first = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const first = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const path = await beginPost(first, 'Two kettles');
   const { page } = first;
   await textOf(page).click();
@@ -300,7 +299,7 @@ test('two people write the same post: each is told of the other, and the second 
   await page.keyboard.press('Enter');
   await page.keyboard.type('The second kettle waits.');
   await save(page);
-  const second = await open({ email: 'admin@demo.test', size: DESK, language: 'en' });
+  const second = await open({ email: 'admin@demo.test', size: DESKTOP, language: 'en' });
   await second.open(path);
   await textOf(second.page).waitFor();
   for (const each of [page, second.page]) await each.getByText('has been editing this since').waitFor();
@@ -363,9 +362,9 @@ test('two people write the same post: each is told of the other, and the second 
 });
 
 test('two tabs write the same post: the second is told, and loses nothing', async ({ open }) => {
-  const first = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const first = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   const path = await beginPost(first, 'Two hands');
-  const second = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const second = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   await second.open(path);
   await textOf(first.page).click();
   await first.page.keyboard.type('From the first tab');
@@ -415,7 +414,7 @@ test('a member comments on a phone; readers see it once a manager has approved i
   await guest.open(post);
   expect(await guest.page.getByText(words).count()).toBe(0);
 
-  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP, language: 'en' });
   await manager.open('/cms/manage/comments?state=waiting');
   const row = manager.page.getByRole('row').filter({ hasText: words });
   await row.getByRole('button', { name: 'Approve' }).click();

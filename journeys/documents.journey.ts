@@ -1,13 +1,12 @@
 import { actualTexts, readPdf } from '#platform/testing/read-pdf.ts';
 import { normalizeText } from '#platform/text/fold.ts';
-import { expect, expectWell, type Reader, test } from './browser.ts';
+import { DESKTOP, expect, expectWell, type Reader, test } from './browser.ts';
 import { buyOne, confirmReceived, reviewOf, sendSlip } from './buying.ts';
 
 const SKU = 'TEA-005';
 const A4_POINTS = [595, 842];
 /** 80 mm. */
 const ROLL_WIDTH_POINTS = 227;
-const DESKTOP = { width: 1440, height: 900 };
 
 async function confirmPayment(manager: Reader, number: string, due: string): Promise<void> {
   await reviewOf(manager.page, number);

@@ -1,13 +1,12 @@
 import sharp from 'sharp';
-import { expect, expectWell, test } from './browser.ts';
+import { DESKTOP, expect, expectWell, test } from './browser.ts';
 
-const DESK = { width: 1440, height: 900 };
 const PAGE = '/shop/manage/products/TXT-002';
 
 test('a manager edits a product in two languages, pastes prices, is asked before leaving, discards and saves', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   const { page } = manager;
   await page.goto(PAGE);
   const changes = page.locator('[data-sticky-bar] [role=status]');
@@ -81,7 +80,7 @@ test('a manager edits a product in two languages, pastes prices, is asked before
 test('a manager writes a heading, a list and a picture into a description; guests read it', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   const { page } = manager;
   // From here on: a listener that begins with the press may come too late.
   page.on('filechooser', () => undefined);

@@ -1,13 +1,12 @@
-import { expect, test } from './browser.ts';
+import { DESKTOP, expect, test } from './browser.ts';
 
-const DESK = { width: 1440, height: 900 };
 const PAGE = '/lesson/manage/ชงชาให้อร่อยตั้งแต่แก้วแรก/rounds';
 
 test('of two who edit the rounds of a lesson, the later one sees what the other saved and loses nothing typed', async ({
   open,
 }) => {
-  const first = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
-  const second = await open({ email: 'admin@demo.test', language: 'en', size: DESK });
+  const first = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
+  const second = await open({ email: 'admin@demo.test', language: 'en', size: DESKTOP });
   const saved = (page: typeof first.page) =>
     page.locator('[data-sticky-bar] [role=status]').getByText('No changes yet').waitFor();
   const save = (page: typeof first.page) => page.locator('[data-sticky-bar] button[type=submit]').click();

@@ -1,13 +1,12 @@
 import sharp from 'sharp';
-import { expect, test } from './browser.ts';
+import { DESKTOP, expect, test } from './browser.ts';
 
-const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 test('a manager makes a template with a picture and a placeholder, and writes from it to two people; a reload keeps what is written', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
   const { page } = manager;
   // From here on: a listener that begins with the press may come too late.
   page.on('filechooser', () => undefined);

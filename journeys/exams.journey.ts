@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, expectWell, test } from './browser.ts';
-
-const DESK = { width: 1440, height: 900 };
+import { DESKTOP, expect, expectWell, test } from './browser.ts';
 
 /** Waits for the player's "saved" indicator. */
 const saved = (page: Page) => page.locator('[data-link=saved]').waitFor();
@@ -37,7 +35,7 @@ async function write(page: Page, kind: string, stem: string, fill: () => Promise
 test('a teacher writes an exam, a learner loses the network and resumes, a manager marks', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   const desk = manager.page;
   const mark = Date.now().toString(36);
 
@@ -146,7 +144,7 @@ test('a teacher writes an exam, a learner loses the network and resumes, a manag
   expect(await page.getByLabel('คำตอบของคุณ').inputValue()).toBe('เขียนตอนไม่มีเครือข่าย');
 
   // A second device is read-only until it takes over.
-  const other = await open({ email: 'user2@demo.test', size: DESK });
+  const other = await open({ email: 'user2@demo.test', size: DESKTOP });
   const otherTraffic = recorded(other.page);
   await other.open(address);
   await other.page.getByRole('button', { name: 'ทำต่อ' }).click();
@@ -243,7 +241,7 @@ test('time runs out on an offline device: it stops there, and the server decides
 // Pages of one exam, which are opened above: '/lesson/exam/:exam', '/lesson/manage/exams/:exam', '/lesson/manage/exams/:exam/attempts', '/lesson/manage/exams/:exam/statistics', '/lesson/manage/exams/attempts/:attempt', '/lesson/manage/exams/questions/:question', '/lesson/exam/attempts/:attempt'
 
 test('a question bank is exported as GIFT and imported again', async ({ open }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   const { page } = manager;
   await manager.open('/lesson/manage/exams/questions/import');
   await page.getByLabel('ไฟล์').setInputFiles({
@@ -268,7 +266,7 @@ test('a question bank is exported as GIFT and imported again', async ({ open }) 
 });
 
 test('a manager’s preview opens the player and is not counted', async ({ open }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   const { page } = manager;
   await manager.open('/lesson/manage/exams');
   await page.getByRole('link', { name: 'สอบผู้ชงชา' }).first().click();

@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, type Reader, test } from './browser.ts';
+import { DESKTOP, expect, type Reader, test } from './browser.ts';
 
-const DESK = { width: 1440, height: 900 };
 const MIB = 1024 * 1024;
 /** A one-pixel picture. */
 const DOT = Buffer.from(
@@ -80,7 +79,7 @@ const files = (page: Page) => page.locator('input[type=file][multiple]:not([webk
 test('an upload of a folder resumes automatically after a network cut, and survives a reload', async ({
   open,
 }) => {
-  const reader = await open({ email: 'user@demo.test', size: DESK });
+  const reader = await open({ email: 'user@demo.test', size: DESKTOP });
   const { page } = reader;
   const folder = await openFolder(reader, 'ส่งงานระหว่างทาง');
   const disk = await mkdtemp(join(tmpdir(), 'journey-'));
@@ -130,7 +129,7 @@ test('an upload of a folder resumes automatically after a network cut, and survi
 test('a folder is shared with a password and an expiry; a clean browser learns nothing without the password', async ({
   open,
 }) => {
-  const owner = await open({ email: 'user@demo.test', size: DESK });
+  const owner = await open({ email: 'user@demo.test', size: DESKTOP });
   const { page } = owner;
   await openFolder(owner, 'ใบเสนอราคาลับ');
   await files(page).setInputFiles([
@@ -206,7 +205,7 @@ test('a folder is shared with a password and an expiry; a clean browser learns n
 test('of many uploads each open question can be answered; the list is sorted by its heads and its menus end inside the window', async ({
   open,
 }) => {
-  const reader = await open({ email: 'user2@demo.test', size: DESK });
+  const reader = await open({ email: 'user2@demo.test', size: DESKTOP });
   const { page } = reader;
   const folder = await openFolder(reader, 'ใบงานส่งซ้ำ');
   const sheets = (count: number) =>
@@ -267,7 +266,7 @@ test('of many uploads each open question can be answered; the list is sorted by 
 test('a file is shared by typing a name; its person is told, looks at it and cannot download it', async ({
   open,
 }) => {
-  const owner = await open({ email: 'user@demo.test', size: DESK });
+  const owner = await open({ email: 'user@demo.test', size: DESKTOP });
   const { page } = owner;
   await openFolder(owner, 'ร่างราคาปีหน้า');
   await files(page).setInputFiles({
@@ -292,7 +291,7 @@ test('a file is shared by typing a name; its person is told, looks at it and can
   await dialog.getByRole('button', { name: 'แชร์', exact: true }).click();
   await dialog.getByLabel('สิทธิ์ของ ณัฐพงษ์ เดินทาง').waitFor();
 
-  const friend = await open({ email: 'user2@demo.test', size: DESK });
+  const friend = await open({ email: 'user2@demo.test', size: DESKTOP });
   await friend.open('/user/notification');
   await friend.page.getByText('สมหญิง รักเรียน แชร์ “ร่างราคา.txt” ให้คุณ').first().click();
   const viewer = friend.page.getByRole('dialog', { name: 'ร่างราคา.txt' });
@@ -347,7 +346,7 @@ test('a phone without an inline document viewer still shows a document', async (
 });
 
 test('everything works by keyboard alone', async ({ open }) => {
-  const reader = await open({ email: 'user2@demo.test', size: DESK });
+  const reader = await open({ email: 'user2@demo.test', size: DESKTOP });
   const { page } = reader;
   const { keyboard } = page;
   const folder = await openFolder(reader, 'งานด้วยแป้นพิมพ์');

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { expect, expectWell, test } from './browser.ts';
+import { DESKTOP, expect, expectWell, test } from './browser.ts';
 import { newBlankForm } from './new-form.ts';
 import { confirmReceived, sendSlip, slugOf } from './buying.ts';
 
-const DESK = { width: 1440, height: 900 };
 /** Nobody fills in a form in less time than this. */
 const LEAST_FILL_MS = 2_000;
 
 test('a form asks for a payment: a visitor chooses and sends on a phone and is led to pay; the manager sees it unpaid, then paid', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
   const { page } = manager;
   await newBlankForm(manager, `สมัครชิมชา ${Date.now()}`);
   const question = page.locator('[id^="f_"]').last();

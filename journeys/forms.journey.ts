@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { formatThaiId, thaiIdCheckDigit } from '#platform/text/thai-id.ts';
-import { expect, expectWell, PHONE, test } from './browser.ts';
+import { DESKTOP, expect, expectWell, PHONE, test } from './browser.ts';
 import { newBlankForm } from './new-form.ts';
-
-const DESK = { width: 1440, height: 900 };
 
 /** Nobody fills in a form in less time than this. */
 const LEAST_FILL_MS = 2_000;
@@ -83,7 +81,7 @@ test('an applicant on a phone loses nothing to a lost connection and a reload, a
 test('a form is made with a condition and a last place; the second visitor learns which option filled up and keeps the answers', async ({
   open,
 }) => {
-  const editor = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const editor = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
   const { page } = editor;
   await editor.open('/form/manage/new');
   await page.getByRole('textbox', { name: 'Name' }).fill(`ชิมชา ${Date.now()}`);
@@ -176,7 +174,7 @@ test('a manager finds an answer, reviews it with a tag and a note, and gets a fi
   await visitor.page.getByRole('button', { name: 'ส่งคำตอบ' }).click();
   await visitor.page.waitForURL(/\?sent=/);
 
-  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
   const { page } = manager;
   await manager.open('/form/contact/admin');
   await page.getByLabel('Option').selectOption({ label: 'Topic: A course' });
@@ -207,7 +205,7 @@ test('a manager finds an answer, reviews it with a tag and a note, and gets a fi
 test('the sender of an answer with files gets a receipt, changes the answer with its link, and the manager sees that it was changed', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
   const { page } = manager;
   await manager.open('/form/manage/new');
   await page.getByRole('textbox', { name: 'Name' }).fill(`เยี่ยมไร่ ${Date.now()}`);
@@ -313,7 +311,7 @@ async function sendFromFrame(page: Page, code: string): Promise<void> {
 test('what is ticked, chosen and typed before the page is taken over stays, and the page knows of it', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
   const { page } = manager;
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   await page.route('**/assets/entry.client-*.js', async (route) => {
@@ -341,7 +339,7 @@ test('what is ticked, chosen and typed before the page is taken over stays, and 
 test('a form ranks, calculates and looks its own way; a member is told of the answer and opens it again', async ({
   open,
 }) => {
-  const editor = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const editor = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
   const { page } = editor;
   await newBlankForm(editor, `วันชิมชา ${Date.now()}`);
   const add = async (kind: string, label: string) => {

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './browser.ts';
+import { DESKTOP, expect, test } from './browser.ts';
 
 const MANAGER = 'manager@demo.test';
-const DESK = { width: 1440, height: 900 };
 
 test('a manager imports products: columns are recognised, an error is mended in place, and the import is undone', async ({
   open,
 }) => {
-  const manager = await open({ email: MANAGER, language: 'en', size: DESK });
+  const manager = await open({ email: MANAGER, language: 'en', size: DESKTOP });
   const { page } = manager;
   const content = page.locator('#content');
   const mark = Date.now().toString(36).toUpperCase();
@@ -68,7 +67,7 @@ test('a manager imports products: columns are recognised, an error is mended in 
 test('a manager imports an export of WordPress: it is read without matching columns, and tells what it leaves out', async ({
   open,
 }) => {
-  const manager = await open({ email: MANAGER, language: 'en', size: DESK });
+  const manager = await open({ email: MANAGER, language: 'en', size: DESKTOP });
   const { page } = manager;
   const mark = Date.now().toString(36);
   const entry = (parts: string): string => `<item>${parts}</item>`;
@@ -111,7 +110,7 @@ test('a manager imports an export of WordPress: it is read without matching colu
 test('a manager takes the pages along as Markdown: the list’s menu asks for it, a job makes the zip, the file downloads', async ({
   open,
 }) => {
-  const manager = await open({ email: MANAGER, language: 'en', size: DESK });
+  const manager = await open({ email: MANAGER, language: 'en', size: DESKTOP });
   const { page } = manager;
   await manager.open('/cms/manage?kind=page');
   await page.getByRole('button', { name: 'Export' }).click();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, expectWell, test } from './browser.ts';
+import { DESKTOP, expect, expectWell, test } from './browser.ts';
 
-const DESKTOP = { width: 1440, height: 900 };
 const CONVERSATION = /\/user\/message\/[0-9a-f-]{36}/;
 const MANAGER = 'manager@demo.test';
 /** More stops than any of these pages has before what the task needs. */

@@ -1,9 +1,8 @@
 import sharp from 'sharp';
-import { expect, expectWell, test } from './browser.ts';
+import { DESKTOP, expect, expectWell, test } from './browser.ts';
 import { brewingFilm } from '../src/modules/lessons/testing.ts';
 
 const LESSON = 'ชงชาเขียวในหนึ่งนาที';
-const DESK = { width: 1440, height: 900 };
 
 test('a learner on a phone plays a film with its transcript, takes the exam and submits work', async ({
   open,
@@ -72,7 +71,7 @@ test('a learner on a phone plays a film with its transcript, takes the exam and 
   await page.getByText('ส่งแล้ว รอตรวจ').waitFor();
 
   // The teacher, a member without a role, marks it.
-  const teacher = await open({ email: 'user2@demo.test', size: DESK });
+  const teacher = await open({ email: 'user2@demo.test', size: DESKTOP });
   await teacher.open(`/lesson/manage/${LESSON}/work`);
   const desk = teacher.page;
   await expectWell(teacher);
@@ -147,7 +146,7 @@ test('watched time survives closing the page while offline, and is sent once whe
 });
 
 test('a teacher builds a lesson with an uploaded film, captions and an exam', async ({ open }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   const { page } = manager;
   const mark = Date.now().toString(36);
   await manager.open('/lesson/manage/new');
@@ -198,7 +197,7 @@ test('a teacher builds a lesson with an uploaded film, captions and an exam', as
 test('a teacher publishes a changed lesson and writes to its learners, who see the new version and the message', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   const desk = manager.page;
   const mark = Date.now().toString(36);
   const add = async (title: string): Promise<void> => {

@@ -1,7 +1,6 @@
-import { DEMO_PASSWORD, expect, test } from './browser.ts';
+import { DEMO_PASSWORD, DESKTOP, expect, test } from './browser.ts';
 
 const ADMIN = 'admin@demo.test';
-const DESK = { width: 1440, height: 900 };
 const PASSWORD = 'sala-journey-2569';
 
 /** Registers a new member, so that no other journey loses its account. */
@@ -22,7 +21,7 @@ test('an admin finds and suspends a member: the next click signs out the other b
   await member.open('/shop/products');
   expect((await member.page.request.get('/api/session').then((reply) => reply.json())).session).toBe(true);
 
-  const admin = await open({ email: ADMIN, language: 'en', size: DESK });
+  const admin = await open({ email: ADMIN, language: 'en', size: DESKTOP });
   const { page } = admin;
   await admin.open('/user/manage');
   await page.getByLabel('Search members').fill(email.slice(0, 20));
@@ -54,7 +53,7 @@ test('an admin finds and suspends a member: the next click signs out the other b
 });
 
 test('an invitation link makes a newcomer a manager and is shown as used afterwards', async ({ open }) => {
-  const admin = await open({ email: ADMIN, language: 'en', size: DESK });
+  const admin = await open({ email: ADMIN, language: 'en', size: DESKTOP });
   const { page } = admin;
   await admin.open('/user/manage/invitations');
   await page.getByLabel('Role').selectOption('manager');
@@ -87,7 +86,7 @@ test('an invitation link makes a newcomer a manager and is shown as used afterwa
 test('an entry link signs a member in with one press, once', async ({ open }) => {
   const email = `entry-${Date.now()}@demo.test`;
   await newMember((await open({ language: 'en' })).page, email);
-  const admin = await open({ email: ADMIN, language: 'en', size: DESK });
+  const admin = await open({ email: ADMIN, language: 'en', size: DESKTOP });
   const { page } = admin;
   await admin.open(`/user/manage?q=${email}`);
   await page.getByRole('link', { name: 'Somsri Journey' }).click();

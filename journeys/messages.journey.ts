@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { DEMO_PASSWORD, expect, type Reader, test } from './browser.ts';
+import { DEMO_PASSWORD, DESKTOP, expect, type Reader, test } from './browser.ts';
 
-const DESK = { width: 1440, height: 900 };
 /** Routes as their modules declare them: '/user/message', '/user/message/new', '/user/message/:conversation'. */
 const CONVERSATION = /\/user\/message\/[0-9a-f-]{36}/;
 
@@ -30,7 +29,7 @@ test('a message with a picture appears on the manager’s open page, and the man
   open,
 }) => {
   const member = await open({ email: 'user2@demo.test' });
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   await openConversationWith(member, 'ธนกร');
   const path = new URL(member.page.url()).pathname;
   await manager.open(path);
@@ -73,7 +72,7 @@ function noticesOf({ page }: Reader): Promise<Notices> {
 }
 
 test('the bell rings on a second device, and reading on one clears both', async ({ open }) => {
-  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
   const member = await open({ email: 'user@demo.test' });
   // A separate device, not another tab of the same browser.
   const second = await open();

@@ -1,8 +1,7 @@
-import { expect, expectWell, test } from './browser.ts';
+import { DESKTOP, expect, expectWell, test } from './browser.ts';
 import { buyOne } from './buying.ts';
 
 const MANAGER = 'manager@demo.test';
-const DESK = { width: 1440, height: 900 };
 
 /** Whether an address matches a route with `:name` parameters. */
 function isAt(address: string, route: string): boolean {
@@ -12,7 +11,7 @@ function isAt(address: string, route: string): boolean {
 test('a manager packs a paid order, ships it with a tracking number and prints its packing slip', async ({
   open,
 }) => {
-  const manager = await open({ email: MANAGER, language: 'en', size: DESK });
+  const manager = await open({ email: MANAGER, language: 'en', size: DESKTOP });
   const { page } = manager;
   const { orders } = await (await page.request.get('/api/orders/manage?show=to_pack')).json();
   const { number } = orders.find((order: { deliveryKind: string }) => order.deliveryKind === 'ship');
@@ -44,7 +43,7 @@ test('a manager packs a paid order, ships it with a tracking number and prints i
 test('orders are looked through beside the list, by pointer and by keyboard, without losing the place in it', async ({
   open,
 }) => {
-  const manager = await open({ email: MANAGER, language: 'en', size: DESK });
+  const manager = await open({ email: MANAGER, language: 'en', size: DESKTOP });
   const { page } = manager;
   // The demo's earlier orders, which may still be coming in, stand below the latest ones.
   await manager.open('/shop/manage/orders?sort=-placed');
@@ -74,7 +73,7 @@ test('orders are looked through beside the list, by pointer and by keyboard, wit
 });
 
 test('a press on the link to an order that begins while the order loads opens it', async ({ open }) => {
-  const manager = await open({ email: MANAGER, language: 'en', size: DESK });
+  const manager = await open({ email: MANAGER, language: 'en', size: DESKTOP });
   const { page } = manager;
   await manager.open('/shop/manage/orders?sort=-total');
   const number = await page.getByRole('rowheader').getByRole('link').first().innerText();
@@ -98,7 +97,7 @@ test('a press on the link to an order that begins while the order loads opens it
 test('an order leads back to its page of the list, with filters and place; pages lead back one by one', async ({
   open,
 }) => {
-  const { page, ...manager } = await open({ email: MANAGER, language: 'en', size: DESK });
+  const { page, ...manager } = await open({ email: MANAGER, language: 'en', size: DESKTOP });
   await manager.open('/shop/manage/orders?sort=total');
   const first = page.getByRole('rowheader').first();
   const pages = page.getByRole('navigation', { name: 'Pages' });

@@ -1,12 +1,11 @@
-import { expect, expectWell, PHONE, test } from './browser.ts';
+import { DESKTOP, expect, expectWell, PHONE, test } from './browser.ts';
 
 const CHART = '/cluster/manage/detail/river-coop/organization';
-const DESK = { width: 1440, height: 900 };
 
 test('an owner adds a position, appoints somebody, moves it by dragging and reads an earlier day', async ({
   open,
 }) => {
-  const owner = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const owner = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
   const { page } = owner;
   await owner.open(CHART);
   await expectWell(owner);

@@ -1,6 +1,4 @@
-import { expect, expectWell, test } from './browser.ts';
-
-const DESKTOP = { width: 1440, height: 900 };
+import { DESKTOP, expect, expectWell, test } from './browser.ts';
 
 test('Ctrl K finds an order by its number, a page and an action, with the keyboard alone', async ({
   open,

@@ -1,12 +1,11 @@
-import { expect, test } from './browser.ts';
+import { DESKTOP, expect, test } from './browser.ts';
 
-const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 test('a manager picks a learner by name with the keyboard and gives them another attempt', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
   const { page } = manager;
   await manager.open('/lesson/manage/exams');
   const link = await page

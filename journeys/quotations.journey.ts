@@ -1,6 +1,4 @@
-import { expect, expectWell, test } from './browser.ts';
-
-const DESKTOP = { width: 1440, height: 900 };
+import { DESKTOP, expect, expectWell, test } from './browser.ts';
 
 test('a manager writes a quotation, a guest accepts it by its link, and an order waits for its payment', async ({
   open,

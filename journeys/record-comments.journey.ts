@@ -1,13 +1,12 @@
-import { expect, test } from './browser.ts';
+import { DESKTOP, expect, test } from './browser.ts';
 
-const DESK = { width: 1440, height: 900 };
 const ORDER = '/shop/manage/orders/DEMO-1001';
 
 test('a manager mentions a colleague in a comment on an order; the colleague is notified, opens it and answers', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
-  const admin = await open({ email: 'admin@demo.test', language: 'en', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
+  const admin = await open({ email: 'admin@demo.test', language: 'en', size: DESKTOP });
   const question = `Has the money come back? ${Date.now()}`;
   await manager.open(ORDER);
   const { page } = manager;
@@ -52,7 +51,7 @@ test('a manager mentions a colleague in a comment on an order; the colleague is 
 test('comments are changed beside each other; what could not be sent is told and sent again, also with other words', async ({
   open,
 }) => {
-  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESKTOP });
   const { page } = manager;
   await manager.open(ORDER);
   const field = page.getByRole('textbox', { name: 'Write a comment' });

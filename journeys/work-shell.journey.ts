@@ -1,6 +1,5 @@
-import { expect, expectWell, test } from './browser.ts';
+import { DESKTOP, expect, expectWell, test } from './browser.ts';
 
-const DESKTOP = { width: 1440, height: 900 };
 const MANAGER = 'manager@demo.test';
 
 test('areas remember their last page, pages can be pinned, and the pane stands where it was left', async ({

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts';
 import type { Scope, ScopeWithoutTx } from './scope.ts';
 
-/** What became of each of several records. */
+/** What a bulk action did to each of its records. */
 export interface BulkOutcome {
   readonly done: readonly string[];
   /** Left as they were, with the code of the refusal. */
@@ -9,8 +9,8 @@ export interface BulkOutcome {
 }
 
 /**
- * Does something to several records, each in a transaction of its own and one after the other, so that a refusal leaves the
- * others done and no transaction holds more than one series.
+ * Does `work` for each of several records, one after the other and each in a transaction of its own: a refusal of one leaves the
+ * others done, and no transaction holds the locks of more than one record. Repeated ids count once.
  */
 export async function forEachAlone(
   outside: ScopeWithoutTx,

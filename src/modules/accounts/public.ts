@@ -3,8 +3,13 @@ export { giveDuty } from './manage/duties.ts';
 export { listStaff, type StaffQuery } from './manage/list-staff.ts';
 export { seeMembers } from './permissions.ts';
 export { listMembers, namesByEmail, namesOf } from './manage/member-queries.ts';
-export { findActivePeople } from './person/person-queries.ts';
-export { findMember, findPeopleByEmail, findPersonByEmail, foldEmail } from './person/person-queries.ts';
+export {
+  findActivePeople,
+  findMember,
+  findPeopleByEmail,
+  findPersonByEmail,
+  foldEmail,
+} from './person/person-queries.ts';
 export { PERSON_SEARCH } from './person/person-search.ts';
 export { findReach } from './person/reach.ts';
 export { type OwnContact, findOwnContact } from './person/own-profile.ts';

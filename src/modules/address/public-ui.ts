@@ -1,3 +1,4 @@
 /** Public user interface of the address module. */
 export { ThaiAddressFields, type ThaiAddressFieldsProps } from './address/address-fields.tsx';
+export { type BilingualAddress, BilingualAddressFields } from './address/bilingual-address-fields.tsx';
 export { type AddressChoice, type AddressNames, parsePostalCode } from './address/address-rules.ts';

@@ -43,7 +43,7 @@ export {
 } from './document/issue-document.ts';
 export type { IssuedKey } from './document/write-document.ts';
 export { type AcceptedQuotation, quotationAccepted } from './quotation/quotation-events.ts';
-export { findQuotedTerms, linkQuotation } from './quotation/quotation-rows.ts';
+export { findQuotedTerms, linkQuotation, type QuotedTerms } from './quotation/quotation-rows.ts';
 export { findHandedOverAt } from './payment/payment-queries.ts';
 export { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
 export { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';

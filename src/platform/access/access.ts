@@ -88,8 +88,8 @@ export function requireInPerson({ actor }: { readonly actor: Actor }): void {
 }
 
 /**
- * For use cases that ask for another access than what leads to them. Refuses an actor without `access` as `accessRefusal`
- * says.
+ * For use cases that need a different access than the page or endpoint that calls them. Refuses with `accessRefusal` unless
+ * the actor has `access`.
  */
 export function requireAccess({ actor }: { readonly actor: Actor }, access: Access): void {
   if (!allows(access, actor)) throw accessRefusal(access, actor);

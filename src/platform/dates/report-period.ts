@@ -197,7 +197,7 @@ export function monthStart(on: IsoDate): IsoDate {
   return `${on.slice(0, 8)}01`;
 }
 
-/** Returns the last months up to that of a day, newest first, as addresses name them: `2026-11`. */
+/** Returns the last `count` months up to that of a day, newest first: `2026-11`. */
 export function lastMonths(on: IsoDate, count: number): string[] {
   return Array.from({ length: count }, (_, back) => addMonths(monthStart(on), -back).slice(0, 7));
 }

@@ -37,9 +37,9 @@ export interface SafeFetchOptions {
    * addresses.
    */
   readonly isAnywhereAllowed: boolean;
-  /** Secret that the far side asks for. */
+  /** Token that is sent as `Authorization: Bearer`. */
   readonly bearer?: string;
-  /** Most of a reply; default 64 KiB. */
+  /** Limit of the reply; default 64 KiB. */
   readonly mostBytes?: number;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;

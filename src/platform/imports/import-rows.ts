@@ -55,8 +55,8 @@ const importColumns = sql`import_id, source, file_name, encoding, actor, locale,
   archive_object_id, is_export, not_taken, row_count, uploaded_at, started_at, finished_at`;
 
 /**
- * Returns what can be brought in under this name, if the actor may do it. Refuses with `platform.missing`,
- * and as `requireAccess`.
+ * Returns what can be brought in under this name, if the actor may do it. Refuses with `platform.missing`, and
+ * as `requireAccess`.
  */
 export function requireImportSource(scope: Pick<Scope, 'app' | 'tenant' | 'actor'>, name: string): AnyImport {
   const source = scope.app.imports.get(name);

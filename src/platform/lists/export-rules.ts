@@ -1,7 +1,7 @@
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 /**
- * A table of the rows, also on pages (`ListSource.paper`), or what stands for them: an archive of files (`ListSource.archive`)
- * or one PDF of their papers (`ListSource.print`).
+ * A table of the rows, or what stands for them: an archive of files (`ListSource.archive`). A PDF is either: the table on pages
+ * (`ListSource.pdfHead`), or the papers of the rows in one file (`ListSource.print`).
  */
 export const EXPORT_FORMATS = [...TABLE_FORMATS, 'zip', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -93,7 +93,7 @@ export async function askForExport(
 ): Promise<{ exportId: string }> {
   const source = requireList(scope, list);
   const isMissing =
-    (format === 'zip' && !source.archive) || (format === 'pdf' && !source.print && !source.paper);
+    (format === 'zip' && !source.archive) || (format === 'pdf' && !source.print && !source.pdfHead);
   if (isMissing) throw refuse(platformRefusals, 'platform.missing');
   const person = requireListActor(scope);
   await lockExports(scope, person);
@@ -256,8 +256,8 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
     }
   }
   const reader = { locale, zone: run.tenant.zone };
-  const { paper } = list;
-  const head = format === 'pdf' && paper ? await inTransaction((scope) => paper(scope, wanted)) : null;
+  const { pdfHead } = list;
+  const head = format === 'pdf' && pdfHead ? await inTransaction((scope) => pdfHead(scope, wanted)) : null;
   const sourceOf = (): AsyncIterable<Uint8Array> => {
     if (format === 'csv') return encoded(csvOf(whole, counted(), reader));
     if (format === 'xlsx') return xlsxOf(whole, counted(), reader);

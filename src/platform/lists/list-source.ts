@@ -74,8 +74,8 @@ export interface ListSource<Query extends z.ZodType, Row> {
   readonly columns: readonly FileColumn<Row>[];
   /** Further columns, behind those, where they depend on what is listed. */
   readonly ownColumns?: (scope: Scope, query: z.output<Query>) => Promise<readonly FileColumn<Row>[]>;
-  /** What stands above its rows where it is printed; lists without it have no PDF. */
-  readonly paper?: (scope: Scope, query: z.output<Query>) => Promise<TableHead>;
+  /** What each page of its PDF says above the rows; lists without it have no PDF of their table. */
+  readonly pdfHead?: (scope: Scope, query: z.output<Query>) => Promise<TableHead>;
   readonly archive?: ListArchive<Row>;
   readonly print?: ListPrint<z.output<Query>, Row>;
   /**

@@ -1,11 +1,12 @@
 import Pdf from 'pdfkit';
+import { amountText } from './amount-text.ts';
 import { asArtifact, drawLine, drawPath } from './draw-on-page.ts';
 import { LineBreaker } from './line-breaker.ts';
 import { ASCENT, LINE_HEIGHT } from './measures-rules.ts';
 import { createPdf } from './open-pdf.ts';
 import { PageCount } from './page-count.ts';
 import type { PaperDocument } from './paper-fonts.ts';
-import { moneyText, sumColumns } from './table-sums.ts';
+import { sumColumns } from './table-sums.ts';
 import type { TableCell, TableRow, TableSheet } from './table-sheet.ts';
 
 /** A4 on its side, in points. */
@@ -25,6 +26,7 @@ const TEXT = { size: 9 };
 const HEADER = { size: 8, isBold: true };
 const CELL = { size: 8 };
 const SUM = { size: 8, isBold: true };
+const LINE = { typeface: 'sarabun', isBold: false, colour: INK } as const;
 
 interface Style {
   readonly size: number;
@@ -181,7 +183,7 @@ export class TableDrawer {
     const first = this.sheet.columns.findIndex(({ isMoney }) => isMoney);
     if (first < 0) return;
     const cells = this.sheet.columns.map(({ isMoney }, at) =>
-      isMoney ? [moneyText(this.sums[at] ?? 0)] : [],
+      isMoney ? [amountText(this.sums[at] ?? 0)] : [],
     );
     const left = (this.places[first]?.x ?? MARGIN) - 2 * PAD_X;
     const labelled: Place = { x: MARGIN + PAD_X, width: left - MARGIN - PAD_X, align: 'right' };
@@ -255,8 +257,6 @@ export class TableDrawer {
   }
 }
 
-const LINE = { typeface: 'sarabun', isBold: false, colour: INK } as const;
-
 function placesOf({ columns }: TableSheet): Place[] {
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   let left = MARGIN;
@@ -273,5 +273,5 @@ function heightOf(cells: readonly (readonly string[])[], { size }: Style): numbe
 }
 
 function textOf(cell: TableCell): string {
-  return typeof cell === 'number' ? moneyText(cell) : cell;
+  return typeof cell === 'number' ? amountText(cell) : cell;
 }

@@ -20,7 +20,7 @@ export interface SaveBarProps {
   changes?: readonly string[];
   /** Gives up the changes, after a question. */
   onDiscard?: () => void;
-  /** Parameter of the query that says which form is open: its change leaves the form too. */
+  /** Query parameter that says which form is open: a link that changes it leaves the form too. */
   openedBy?: string;
   /** Content beside the button. */
   children?: ReactNode;

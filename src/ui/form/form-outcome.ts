@@ -1,4 +1,4 @@
-/** Returns what became of the form of a page that names this intent, as its `SubmitButton` shows it. */
+/** Returns the outcome of the form with this intent, for its `SubmitButton`; undefined where the reply is to another form. */
 export function outcomeOf(
   reply: { readonly ok: boolean; readonly intent: string } | undefined,
   intent: string,

@@ -107,13 +107,13 @@ export interface PrintLabel {
 /** Button that exports what the list shows. */
 export function ExportMenu({
   exporting,
-  isPrinted = false,
+  hasPdf = false,
   archive,
   prints = [],
 }: {
   exporting: ReturnType<typeof useListExport>;
-  /** Whether the list can be had as a PDF. */
-  isPrinted?: boolean | undefined;
+  /** Whether the table can be exported as a PDF. */
+  hasPdf?: boolean | undefined;
   archive?: ArchiveLabel | undefined;
   prints?: readonly PrintLabel[] | undefined;
 }): ReactNode {
@@ -134,7 +134,7 @@ export function ExportMenu({
           icon: <FileText aria-hidden />,
           onSelect: () => exporting.ask('csv'),
         },
-        ...(isPrinted
+        ...(hasPdf
           ? [
               {
                 label: m.ui_table_export_pdf(),

@@ -69,8 +69,8 @@ export interface ManagedListProps<Row>
     within?: Readonly<Record<string, string>>;
     /** Id of the record whose rows these are, where saved views make sense for it alone: its filters name what only it has. */
     subject?: string;
-    /** Whether the list declares how it is printed, and so can be had as a PDF. */
-    isPrinted?: boolean;
+    /** Whether the list can be exported as a PDF: its source declares `pdfHead`. */
+    hasPdf?: boolean;
     /** Where the list can be had as an archive. */
     archive?: ArchiveLabel;
     /** How its rows are printed: the selected ones, which the list's parameter `SELECTED_ROWS` names, or all of them. */
@@ -196,7 +196,7 @@ export function ManagedList<Row>({
           {source && (
             <ExportMenu
               exporting={exporting}
-              isPrinted={source.isPrinted}
+              hasPdf={source.hasPdf}
               archive={source.archive}
               prints={source.prints}
             />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type AddressNames,
+  choiceOfSubdistrict,
   chooseDistrict,
   chooseProvince,
   chooseSubdistrict,
@@ -32,6 +33,13 @@ const silom: AddressNames = {
   subdistrictTh: 'สีลม',
   subdistrictEn: 'Silom',
 };
+
+test('a sub-district begins with the codes of its province and district', () => {
+  expect(choiceOfSubdistrict('500108', '50200')).toEqual({
+    ...{ provinceCode: '50', districtCode: '5001', subdistrictCode: '500108', postalCode: '50200' },
+  });
+  expect(choiceOfSubdistrict('', '')).toEqual(emptyChoice);
+});
 
 test.each([
   [suthep, 'th', 'ตำบลสุเทพ อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่'],

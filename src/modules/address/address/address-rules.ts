@@ -52,6 +52,16 @@ export const emptyChoice: AddressChoice = {
   postalCode: '',
 };
 
+/** Returns the choice of a sub-district: its code begins with those of its province and district (2 and 4 of 6 digits). */
+export function choiceOfSubdistrict(subdistrictCode: string, postalCode: string): AddressChoice {
+  return {
+    provinceCode: subdistrictCode.slice(0, 2),
+    districtCode: subdistrictCode.slice(0, 4),
+    subdistrictCode,
+    postalCode,
+  };
+}
+
 /** Changes the province: clears the places in the old one, and the postal code that came from them. */
 export function chooseProvince(choice: AddressChoice, provinceCode: string): AddressChoice {
   return provinceCode === choice.provinceCode ? choice : { ...emptyChoice, provinceCode };

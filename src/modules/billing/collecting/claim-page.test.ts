@@ -48,7 +48,7 @@ test('a manager reminds the buyer, records money, and sees the receipt of each p
 
 test('a manager gives an invoice up with a reason; a member may not see it', async () => {
   const { world, document } = await invoiced();
-  await send(world, document, { intent: 'give_up', reason: 'ลูกค้าปิดกิจการ' });
+  await send(world, document, { intent: 'write_off', reason: 'ลูกค้าปิดกิจการ' });
   expect((await shown(world, document)).claim).toMatchObject({
     state: 'uncollectible',
     stateReason: 'ลูกค้าปิดกิจการ',

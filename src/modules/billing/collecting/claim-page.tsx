@@ -7,10 +7,10 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
+import { TypedEmail } from '#platform/text/email-contract.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
-import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -22,11 +22,11 @@ import { type ClaimView, findClaimView, type SettledPart } from '../claims/claim
 import { openClaimPayment } from '../claims/open-claim-payment.ts';
 import { issueReceiptLater } from '../claims/settle-claim.ts';
 import { lastEmailOf } from '../claims/tell-buyer.ts';
+import { TellBuyerForm } from '../claims/tell-buyer-form.tsx';
 import { writeOffClaim } from '../claims/write-off-claim.ts';
 import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
 import { documentTransitions } from '../document/document-kinds-rules.ts';
 import { DocumentStateBadge } from '../document/document-state-badge.tsx';
-import { MAX_EMAIL, TypedEmail } from '../document/email-contract.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { documentPaths } from '../document/paths.ts';
 import { billingPaths } from '../paths.ts';
@@ -92,7 +92,7 @@ export const action = pageAction({
       idempotent: true,
       handle: (scope, { document, email }) => remindNow(scope, { documentId: document, email }),
     }),
-    give_up: intent({
+    write_off: intent({
       input: DocumentPath.extend({ reason: z.string().trim().min(1).max(MAX_DOCUMENT_REASON) }),
       idempotent: true,
       handle: (scope, { document, reason }) => writeOffClaim(scope, { documentId: document, reason }),
@@ -140,10 +140,10 @@ export default function ManagedClaimPage(): ReactNode {
             problem={problems('withhold', 'withdraw')}
           />
           {isCollected && (
-            <RemindCard {...page} problem={problems('remind')} outcome={outcomeOf(reply, 'remind')} />
+            <RemindCard {...{ formKey, reply, locale }} reminders={page.reminders} email={page.email} />
           )}
           {isCollected && documentTransitions[claim.state].includes('uncollectible') && (
-            <GiveUpCard formKey={formKey} problem={problems('give_up')} />
+            <WriteOffCard formKey={formKey} problem={problems('write_off')} />
           )}
         </div>
       </div>
@@ -218,55 +218,35 @@ function RecordForm({ problem }: { problem: FormProblem | null }): ReactNode {
 
 function RemindCard({
   reminders,
-  email,
-  formKey,
-  problem,
-  outcome,
-  locale,
+  ...form
 }: {
   reminders: SentReminders | null;
   email: string;
   formKey: string;
-  problem: FormProblem | null;
-  outcome: 'success' | 'error' | undefined;
+  reply: ActionReply | undefined;
   locale: Locale;
 }): ReactNode {
+  const { locale } = form;
   return (
     <Card title={m.billing_remind_title()}>
-      <Form method="post" noValidate className="flex flex-col gap-4">
+      <TellBuyerForm intent="remind" submit={m.billing_remind_now()} {...form}>
         <p className="text-sm text-ink-soft">
           {reminders
             ? m.billing_remind_last({ day: formatDay(reminders.lastOn, { locale }), count: reminders.count })
             : m.billing_remind_none()}
         </p>
-        <FormErrorSummary problem={problem} labels={{ email: m.billing_remind_email() }} />
-        <HiddenFields intent="remind" formKey={formKey} />
-        <TextField
-          name="email"
-          type="email"
-          label={m.billing_remind_email()}
-          help={m.billing_remind_email_help()}
-          defaultValue={email}
-          maxLength={MAX_EMAIL}
-          optional
-          autoComplete="off"
-          error={fieldError(problem, 'email')}
-        />
-        <SubmitButton variant="secondary" busy={useIsBusy('remind')} outcome={outcome}>
-          {m.billing_remind_now()}
-        </SubmitButton>
-      </Form>
+      </TellBuyerForm>
     </Card>
   );
 }
 
-function GiveUpCard({ formKey, problem }: { formKey: string; problem: FormProblem | null }): ReactNode {
+function WriteOffCard({ formKey, problem }: { formKey: string; problem: FormProblem | null }): ReactNode {
   return (
-    <Card title={m.billing_claim_give_up()}>
+    <Card title={m.billing_claim_write_off()}>
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <p className="text-sm text-ink-soft">{m.billing_claim_give_up_help()}</p>
+        <p className="text-sm text-ink-soft">{m.billing_claim_write_off_help()}</p>
         <FormErrorSummary problem={problem} labels={{ reason: m.billing_document_reason() }} />
-        <HiddenFields intent="give_up" formKey={formKey} />
+        <HiddenFields intent="write_off" formKey={formKey} />
         <TextField
           name="reason"
           label={m.billing_document_reason()}
@@ -275,8 +255,8 @@ function GiveUpCard({ formKey, problem }: { formKey: string; problem: FormProble
           autoComplete="off"
           error={fieldError(problem, 'reason')}
         />
-        <SubmitButton variant="danger" busy={useIsBusy('give_up')} outcome={problem ? 'error' : undefined}>
-          {m.billing_claim_give_up_submit()}
+        <SubmitButton variant="danger" busy={useIsBusy('write_off')} outcome={problem ? 'error' : undefined}>
+          {m.billing_claim_write_off_submit()}
         </SubmitButton>
       </Form>
     </Card>
@@ -290,7 +270,6 @@ function problemOf(
 ): FormProblem | null {
   const texts = {
     base: m.billing_withhold_error_base(),
-    email: m.billing_remind_error_email(),
     reason: m.billing_document_error_reason(),
   };
   return billingFormProblem(reply, { of, texts, locale });

@@ -13,7 +13,7 @@ export const receivablesList = listSource<typeof ReceivablesQuery, ReceivableRow
   title: m.billing_aged,
   access: readBooks,
   query: ReceivablesQuery,
-  paper: (scope, { on = zonedDay(scope.now, scope.tenant.zone) }) =>
+  pdfHead: (scope, { on = zonedDay(scope.now, scope.tenant.zone) }) =>
     reportHead(scope, {
       title: m.billing_aged({}, { locale: scope.locale }),
       subtitle: formatDay(on, { locale: scope.locale }),

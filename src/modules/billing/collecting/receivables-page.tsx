@@ -65,7 +65,7 @@ export default function ReceivablesPage(): ReactNode {
         caption={m.billing_aged()}
         query={query}
         next={next}
-        source={{ list: 'billing.receivables', locale, isPrinted: true }}
+        source={{ list: 'billing.receivables', locale, hasPdf: true }}
         rows={rows}
         rowKey={(row) => row.buyerKey}
         rowTo={(row) => documentPaths.manageDocuments({ q: row.taxId ?? row.buyerName })}

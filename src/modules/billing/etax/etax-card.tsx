@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { MAX_EMAIL } from '#platform/text/email-contract.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
@@ -14,7 +15,6 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import type { IssuedDocument } from '../document/document-contract.ts';
-import { MAX_EMAIL } from '../document/email-contract.ts';
 import type { EtaxSending, EtaxSignature, EtaxStamp } from './etax-contract.ts';
 import { etaxPaths } from './paths.ts';
 

@@ -1,22 +1,20 @@
 import type { LookInput, LookNotes } from './look-contract.ts';
 
-/** A look as its form leaves it; pictures as whoever asks has them, such as ids or drawn. */
-export interface EditedLook<Picture> {
+interface Pictures<Picture> {
   readonly logo: Picture | null;
   readonly signature: Picture | null;
+}
+
+/** A look as its form leaves it. `Picture` is what the caller knows of a picture: its id, or its content. */
+export interface EditedLook<Picture> extends Pictures<Picture> {
   readonly signerName: string;
   readonly signerPosition: string;
   readonly signsAll: boolean;
   readonly notes: LookNotes;
 }
 
-interface Pictures<Picture> {
-  readonly logo: Picture | null;
-  readonly signature: Picture | null;
-}
-
 /**
- * Returns what the form makes of the saved look. A chosen picture counts more than dropping the saved one; one that is
+ * Returns what the form makes of the saved look. A chosen picture wins over dropping the saved one; one that is
  * neither chosen nor dropped stays, and so do the notes of other kinds.
  */
 export function editedLook<Picture>(

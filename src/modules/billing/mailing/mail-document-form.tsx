@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { MAX_EMAIL } from '#platform/text/email-contract.ts';
 import { Form } from 'react-router';
 import * as m from '#messages';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { TextField } from '#ui/form/text-field.tsx';
-import { MAX_EMAIL } from '../document/email-contract.ts';
 
 /** Sends a document by e-mail. */
 export function MailDocumentForm({

@@ -7,6 +7,7 @@ import { formatDay } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { RequiredEmail } from '#platform/text/email-contract.ts';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
@@ -24,7 +25,6 @@ import { BuyerFields, buyerFieldLabels, buyerFieldTexts } from '../document/buye
 import { cancelAndReissue } from '../document/cancel-document.ts';
 import type { DocumentReference, IssuedDocument } from '../document/document-contract.ts';
 import { MAX_DOCUMENT_REASON } from '../document/document-limit-rules.ts';
-import { RequiredEmail } from '../document/email-contract.ts';
 import { getDocumentById } from '../document/get-document.ts';
 import { EtaxCard } from '../etax/etax-card.tsx';
 import { hasEtaxMessage } from '../etax/etax-codes-rules.ts';

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
+import { MAX_EMAIL } from '#platform/text/email-contract.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { EditPage } from '#ui/edit/edit-page.tsx';
 import { SaveBar } from '#ui/edit/save-bar.tsx';
@@ -118,7 +119,7 @@ export default function SellerPage(): ReactNode {
               label={m.billing_etax_copy_to()}
               help={m.billing_etax_copy_to_help({ address: ETAX_AUTHORITY_ADDRESS })}
               defaultValue={seller.etaxCopyTo}
-              maxLength={254}
+              maxLength={MAX_EMAIL}
               optional
               autoComplete="off"
               error={fieldError(problem, 'etaxCopyTo')}

@@ -67,7 +67,7 @@ export const loader = pageLoader({
   }),
 });
 
-/** Who holds the link of a quotation accepts or declines it. */
+/** Anybody with the link of a quotation may accept or decline it. */
 export const action = pageAction({
   access: anyone,
   guest: true,

@@ -1,8 +1,8 @@
 import { qrPath } from '#platform/images/qr-rules.ts';
 import { englishBahtText } from '#platform/money/english-baht-text.ts';
+import { amountText } from '#platform/paper/amount-text.ts';
 import type { DocumentLine, DocumentReference, IssuedDocument } from '../document/document-contract.ts';
 import { type DocumentKind, documentKinds } from '../document/document-kinds-rules.ts';
-import { amountText } from './amount-text.ts';
 import { buyerParty, sellerParty } from './document-parties.ts';
 import { sheetTotals, vatNameOf } from './document-totals.ts';
 import type { PaperChoice, PaperCopies } from './paper-choice-rules.ts';

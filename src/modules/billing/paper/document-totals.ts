@@ -1,7 +1,7 @@
 import type { VatClass } from '#platform/money/vat-rate.ts';
+import { amountText } from '#platform/paper/amount-text.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
 import { rateText } from '../document/rate-text.ts';
-import { amountText } from './amount-text.ts';
 import type { SheetTotal } from './paper-sheet-contract.ts';
 import type { Speech } from './paper-speech.ts';
 import { VALUE_BY_CLASS, WORDS, type Words } from './paper-words.ts';

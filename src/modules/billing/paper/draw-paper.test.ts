@@ -4,6 +4,7 @@ import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
 import { POINTS_PER_MM } from '#platform/paper/measures-rules.ts';
 import { actualTexts, type PdfRun, pictureOfPdf, readPdf } from '#platform/testing/read-pdf.ts';
 import { normalizeText } from '#platform/text/fold.ts';
+import { amountText } from '#platform/paper/amount-text.ts';
 import type { IssuedDocument } from '../document/document-contract.ts';
 import {
   DOCUMENT_KINDS,
@@ -13,7 +14,6 @@ import {
 } from '../document/document-kinds-rules.ts';
 import { NO_LOOK } from '../look/look-contract.ts';
 import { type ExampleLine, exampleDocument } from '../testing.ts';
-import { amountText } from './amount-text.ts';
 import { documentSheet, type SheetOptions } from './document-sheet.ts';
 import { drawPaper, placeDocument } from './draw-paper.ts';
 import { paperLanguagesOf } from './paper-choice-rules.ts';

@@ -1,6 +1,6 @@
 import { POINTS_PER_MM } from '#platform/paper/measures-rules.ts';
 import type { PaperDocument } from '#platform/paper/paper-fonts.ts';
-import { amountText } from './amount-text.ts';
+import { amountText } from '#platform/paper/amount-text.ts';
 import { closingOf, signaturePiece } from './closing-a4.ts';
 import { headPiece, shortHeadPiece } from './head-a4.ts';
 import { lineTable, type LineTable } from './line-table.ts';

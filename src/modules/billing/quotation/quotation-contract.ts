@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { normalizeText } from '#platform/text/fold.ts';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
+import { MAX_EMAIL } from '#platform/text/email-contract.ts';
 import { MAX_DOCUMENT_REASON, MAX_PARTY_NAME } from '../document/document-limit-rules.ts';
-import { MAX_EMAIL } from '../document/email-contract.ts';
 
 const Name = z.string().trim().max(MAX_PARTY_NAME).transform(normalizeText).pipe(z.string().min(1));
 

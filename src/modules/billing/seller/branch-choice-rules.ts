@@ -6,7 +6,7 @@ export type BranchChoice = Pick<BranchView, 'code' | 'nameTh' | 'nameEn' | 'isAr
 
 /**
  * Returns the branches to choose from: those that issue documents, which are open and have their address, and the head office.
- * `chosen` stays a choice whatever became of it, so that nothing is chosen anew unseen.
+ * `chosen` stays a choice even where it is archived or lost its address: a form must not change it unnoticed.
  */
 export function branchesToChoose(branches: readonly BranchView[], chosen?: string): BranchChoice[] {
   return branches

@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { TableHead } from '#platform/paper/table-sheet.ts';
 import type { Scope } from '#platform/scope.ts';
+import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import { branchCodeText, branchText } from './branch-text.ts';
 import { findSeller } from './seller-rows.ts';
 
@@ -13,22 +14,25 @@ export async function reportHead(
   { title, subtitle, branch }: { readonly title: string; readonly subtitle: string; readonly branch: string },
 ): Promise<TableHead> {
   const { locale } = scope;
-  const [seller, place] = [await findSeller(scope), branch === '' ? null : await findSeller(scope, branch)];
-  const name = (seller && (locale === 'en' ? seller.nameEn : seller.nameTh)) || (seller?.nameTh ?? '');
-  const branchName = place && { code: place.code, nameTh: place.branchNameTh, nameEn: place.branchNameEn };
+  const isWhole = branch === '';
+  const seller = await findSeller(scope, isWhole ? headOfficeBranch : branch);
+  const place = { code: branch, nameTh: seller?.branchNameTh ?? '', nameEn: seller?.branchNameEn ?? '' };
   return {
     title,
     subtitle,
     facts: [
-      { label: m.billing_report_operator({}, { locale }), value: name },
+      {
+        label: m.billing_report_operator({}, { locale }),
+        value: (locale === 'en' && seller?.nameEn) || (seller?.nameTh ?? ''),
+      },
       { label: m.billing_report_tax_id({}, { locale }), value: seller?.taxId ?? '' },
       {
         label: m.billing_report_place({}, { locale }),
-        value: branchName ? branchText(branchName, locale) : m.billing_books_all_branches({}, { locale }),
+        value: isWhole ? m.billing_books_all_branches({}, { locale }) : branchText(place, locale),
       },
-      ...(place
-        ? [{ label: m.billing_report_branch({}, { locale }), value: branchCodeText(place.code, locale) }]
-        : []),
+      ...(isWhole
+        ? []
+        : [{ label: m.billing_report_branch({}, { locale }), value: branchCodeText(branch, locale) }]),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { TypedDay } from '#platform/dates/date-contract.ts';
+import { TypedEmail } from '#platform/text/email-contract.ts';
 import { TypedTaxId } from '#platform/text/thai-id-contract.ts';
 import { branchAddressShape, type BranchAddressView } from './branch-address-contract.ts';
 import { BranchCode } from './branch-contract.ts';
@@ -26,7 +27,7 @@ export const SellerInput = z.object({
   /** Code of the branch that issues documents of online sales; stays as it is where the form does not ask. */
   onlineBranch: BranchCode.optional(),
   /** Address of the system that stamps e-Tax documents; empty: the site does not take part. */
-  etaxCopyTo: z.union([z.literal(''), z.string().trim().max(254).pipe(z.email())]).default(''),
+  etaxCopyTo: TypedEmail,
 });
 export type SellerInput = z.output<typeof SellerInput>;
 

@@ -7,18 +7,19 @@ import { formatDay } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { TypedEmail } from '#platform/text/email-contract.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
-import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { lastEmailOf } from '../claims/tell-buyer.ts';
+import { TellBuyerForm } from '../claims/tell-buyer-form.tsx';
 import { documentPaths } from '../document/paths.ts';
 import { rateText } from '../document/rate-text.ts';
 import { keepBooks, readBooks } from '../permissions.ts';
@@ -31,7 +32,6 @@ import { chaseCertificate, receiveCertificate } from './track-certificate.ts';
 import { MAX_CERTIFICATE_NUMBER, TypedCertificate } from './withholding-contract.ts';
 import { WithholdingStateBadge } from './withholding-state-badge.tsx';
 import { withholdingKindText } from './withholding-text.ts';
-import { MAX_EMAIL, TypedEmail } from '../document/email-contract.ts';
 
 const WithholdingPath = z.object({ withholding: z.uuid() });
 
@@ -111,7 +111,13 @@ export default function CertificatePage(): ReactNode {
           <div className="flex min-w-0 flex-col gap-5">
             <ReceiveCard row={row} reply={reply} locale={locale} />
             {row.state !== 'received' && (
-              <ChaseCard email={email} formKey={formKey} reply={reply} locale={locale} />
+              <Card title={m.billing_withhold_chase()}>
+                <TellBuyerForm
+                  {...{ email, formKey, reply, locale }}
+                  intent="chase"
+                  submit={m.billing_withhold_chase_submit()}
+                />
+              </Card>
             )}
           </div>
         )}
@@ -182,47 +188,10 @@ function ReceiveCard({
   );
 }
 
-function ChaseCard({
-  email,
-  formKey,
-  reply,
-  locale,
-}: {
-  email: string;
-  formKey: string;
-  reply: ActionReply | undefined;
-  locale: Locale;
-}): ReactNode {
-  const problem = problemOf(reply, 'chase', locale);
-  return (
-    <Card title={m.billing_withhold_chase()}>
-      <Form method="post" noValidate className="flex flex-col gap-4">
-        <FormErrorSummary problem={problem} labels={{ email: m.billing_remind_email() }} />
-        <HiddenFields intent="chase" formKey={formKey} />
-        <TextField
-          name="email"
-          type="email"
-          label={m.billing_remind_email()}
-          help={m.billing_remind_email_help()}
-          defaultValue={email}
-          maxLength={MAX_EMAIL}
-          optional
-          autoComplete="off"
-          error={fieldError(problem, 'email')}
-        />
-        <SubmitButton variant="secondary" busy={useIsBusy('chase')} outcome={outcomeOf(reply, 'chase')}>
-          {m.billing_withhold_chase_submit()}
-        </SubmitButton>
-      </Form>
-    </Card>
-  );
-}
-
 function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {
   const texts = {
     number: m.billing_withhold_error_number(),
     on: m.billing_error_day(),
-    email: m.billing_remind_error_email(),
     scan: m.billing_problem_not_a_scan(),
   };
   return billingFormProblem(reply, { of: [name], texts, locale });

@@ -1,6 +1,5 @@
 import {
   attachedFileOf,
-  type AttachedRow,
   keepFiles,
   type PreparedFile,
   prepareFiles,
@@ -80,25 +79,22 @@ export async function listPayerScans(scope: Scope, documentId: string): Promise<
   return rows.map(({ name }) => name);
 }
 
-export type ScanRow = AttachedRow &
-  RowOf<'billing_certificate_file', 'withholdingId' | 'isFromPayer' | 'addedAt'>;
+type ScanRow = RowOf<
+  'billing_certificate_file',
+  | 'withholdingId'
+  | 'name'
+  | 'objectId'
+  | 'thumbnailId'
+  | 'sizeBytes'
+  | 'width'
+  | 'height'
+  | 'isFromPayer'
+  | 'addedAt'
+>;
 
-/** The scans of some certificates. */
+/** The scans of some certificates, those of each the first one first. */
 export function listScanRows(scope: Scope, withholdingIds: readonly string[]): Promise<ScanRow[]> {
-  return scope.tx.rows(sql<
-    RowOf<
-      'billing_certificate_file',
-      | 'withholdingId'
-      | 'name'
-      | 'objectId'
-      | 'thumbnailId'
-      | 'sizeBytes'
-      | 'width'
-      | 'height'
-      | 'isFromPayer'
-      | 'addedAt'
-    >
-  >`
+  return scope.tx.rows(sql<ScanRow>`
     select withholding_id, name, object_id, thumbnail_id, size_bytes, width, height, is_from_payer, added_at
       from billing_certificate_file
      where tenant_id = ${scope.tenant.id} and withholding_id = any(${withholdingIds}::uuid[])

@@ -16,7 +16,7 @@ export const withholdingList = listSource<typeof WithholdingListQuery, Withholdi
   title: m.billing_withhold_list,
   access: readBooks,
   query: WithholdingListQuery,
-  paper: (scope, { state }) =>
+  pdfHead: (scope, { state }) =>
     reportHead(scope, {
       title: m.billing_withhold_list({}, { locale: scope.locale }),
       subtitle: [

@@ -59,7 +59,7 @@ export default function WithholdingPage(): ReactNode {
         query={query}
         next={next}
         source={{
-          ...{ list: 'billing.withholding', locale, isPrinted: true },
+          ...{ list: 'billing.withholding', locale, hasPdf: true },
           archive: { label: m.billing_scan_archive(), hint: m.billing_scan_archive_hint() },
         }}
         filters={[

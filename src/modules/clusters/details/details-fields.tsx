@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { ThaiAddressFields } from '#modules/address/public-ui.ts';
+import { BilingualAddressFields } from '#modules/address/public-ui.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { thaiBanks } from '#platform/money/thai-banks.ts';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
@@ -50,28 +50,13 @@ export function NameFields({ details, problem }: FieldsProps): ReactNode {
 
 /** Where the organisation is. */
 export function AddressFields({ details, problem }: FieldsProps): ReactNode {
-  const subdistrictCode = details?.subdistrictCode ?? '';
   return (
-    <div className="flex flex-col gap-4">
-      <BilingualField
-        label={m.clusters_address_line()}
-        names={{ th: 'addressLine', en: 'addressLineEn' }}
-        texts={{ th: details?.addressLine ?? '', en: details?.addressLineEn ?? '' }}
-        maxLength={MAX_ADDRESS_LINE}
-        problem={problem}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ThaiAddressFields
-          problem={problem}
-          defaultValue={{
-            provinceCode: subdistrictCode.slice(0, 2),
-            districtCode: subdistrictCode.slice(0, 4),
-            subdistrictCode,
-            postalCode: details?.postalCode ?? '',
-          }}
-        />
-      </div>
-    </div>
+    <BilingualAddressFields
+      address={details}
+      lineLabel={m.clusters_address_line()}
+      maxLine={MAX_ADDRESS_LINE}
+      problem={problem}
+    />
   );
 }
 

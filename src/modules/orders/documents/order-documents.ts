@@ -13,6 +13,7 @@ import {
   listDocumentsOfSupply,
   lockPaymentOf,
   type MoneyDocumentInput,
+  type QuotedTerms,
   reverseSupply,
 } from '#modules/billing/public.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
@@ -30,8 +31,10 @@ import { buyerOf, documentLinesOf, callsForDocument } from './order-document-rul
  */
 export async function issueOrderDocument(scope: Scope, order: Order): Promise<IssuedKey | null> {
   if (!callsForDocument(order)) return null;
-  const named = await findNamedBuyer(scope, order);
-  const input = await inputOf(scope, order, { buyer: named ?? buyerOf(order), wantsFull: named !== null });
+  const quoted = await findTermsOfQuotation(scope, order);
+  const named = order.documentBuyer ?? quoted?.buyer ?? null;
+  const buyer = named ?? buyerOf(order);
+  const input = await inputOf(scope, order, { buyer, wantsFull: named !== null, quoted });
   const outcome = await issueForMoney(scope, input);
   if ('issued' in outcome) {
     await noteWaiting(scope, order, null);
@@ -44,8 +47,12 @@ export async function issueOrderDocument(scope: Scope, order: Order): Promise<Is
 
 /** Returns whom the order's document names: the buyer asked for it, or its quotation names them; otherwise null. */
 export async function findNamedBuyer(scope: Scope, order: Order): Promise<DocumentBuyer | null> {
-  if (order.documentBuyer !== null || order.source !== 'quotation') return order.documentBuyer;
-  return (await findQuotedTerms(scope, targetOf(order.orderId)))?.buyer ?? null;
+  return order.documentBuyer ?? (await findTermsOfQuotation(scope, order))?.buyer ?? null;
+}
+
+/** Returns what the quotation that became the order says of its document; null for other orders. */
+async function findTermsOfQuotation(scope: Scope, { source, orderId }: Order): Promise<QuotedTerms | null> {
+  return source === 'quotation' ? findQuotedTerms(scope, targetOf(orderId)) : null;
 }
 
 /** Notes for whom the document waits, also in the order's history, or that it waits no longer. */
@@ -68,7 +75,8 @@ export async function issueDocumentLater(scope: Scope, orderId: string, buyer: D
   await lockPaymentOf(scope, targetOf(orderId));
   const order = await lockOrder(scope, orderId);
   if (!callsForDocument(order)) throw notPossible(order);
-  const outcome = await issueForMoney(scope, await inputOf(scope, order, { buyer, wantsFull: true }));
+  const quoted = await findTermsOfQuotation(scope, order);
+  const outcome = await issueForMoney(scope, await inputOf(scope, order, { buyer, wantsFull: true, quoted }));
   if ('missing' in outcome) throw refuse(ordersRefusals, 'orders.document_incomplete', outcome.missing);
   await noteWaiting(scope, order, null);
 }
@@ -96,12 +104,14 @@ export function listOrderDocuments(scope: Scope, { orderId }: Pick<Order, 'order
 async function inputOf(
   scope: Scope,
   order: Order,
-  { buyer, wantsFull }: { readonly buyer: DocumentBuyer; readonly wantsFull: boolean },
+  {
+    buyer,
+    wantsFull,
+    quoted,
+  }: { readonly buyer: DocumentBuyer; readonly wantsFull: boolean; readonly quoted: QuotedTerms | null },
 ): Promise<MoneyDocumentInput> {
   // The tax falls due when the money is paid, not when a manager confirms it (Revenue Code s. 78).
-  const target = targetOf(order.orderId);
-  const handedOverAt = await findHandedOverAt(scope, target);
-  const quoted = order.source === 'quotation' ? await findQuotedTerms(scope, target) : null;
+  const handedOverAt = await findHandedOverAt(scope, targetOf(order.orderId));
   return {
     lines: documentLinesOf(order, await linesOfOrder(scope, order.orderId)),
     priceMode: 'incl',

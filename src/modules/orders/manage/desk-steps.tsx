@@ -14,12 +14,13 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { CARRIERS, carrierName } from '../order/carrier-rules.ts';
 import { type DeskView } from '../order/order-contract.ts';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { type DeskAction, MAX_REASON_LENGTH, type StepRefusal } from '../order/order-rules.ts';
 import { problemFor } from '../problem-text.tsx';
-import { type DeskFormProps, HiddenFields } from './desk-form.tsx';
+import type { DeskFormProps } from './desk-form.tsx';
 
 interface DeskStepsProps extends DeskFormProps {
   readonly order: DeskView;

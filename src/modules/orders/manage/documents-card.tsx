@@ -14,10 +14,11 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { buyerOf, callsForDocument } from '../documents/order-document-rules.ts';
 import type { DeskView } from '../order/order-contract.ts';
 import { problemFor } from '../problem-text.tsx';
-import { type DeskFormProps, HiddenFields } from './desk-form.tsx';
+import type { DeskFormProps } from './desk-form.tsx';
 
 /** The documents of an order, and the form that issues one where it was paid and has none. */
 export function DocumentsCard({

@@ -7,9 +7,10 @@ import { fieldError } from '#ui/form/form-problem.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { MAX_REASON_LENGTH } from '../order/order-rules.ts';
 import { problemFor } from '../problem-text.tsx';
-import { type DeskFormProps, HiddenFields } from './desk-form.tsx';
+import type { DeskFormProps } from './desk-form.tsx';
 
 /** Form for the note on how an attention flag was resolved. */
 export function SettleForm({ reply, formKey }: DeskFormProps): ReactNode {

@@ -28,7 +28,10 @@ export const loader = pageLoader({
   query: WaitingQuery,
   handle: async (scope, { query }) => {
     const { orders, next } = await listDeskOrders(scope, {
-      ...{ show: 'without_document', q: '', after: query.after, limit: PAGE_SIZE },
+      show: 'without_document',
+      q: '',
+      after: query.after,
+      limit: PAGE_SIZE,
     });
     return {
       ...{ orders, next, query },

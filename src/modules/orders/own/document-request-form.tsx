@@ -7,6 +7,7 @@ import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import type { FormProblem } from '#ui/form/form-problem.ts';
+import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import type { DocumentRequest } from '../documents/order-document-rules.ts';
 
 /** Asks for the order's document in the buyer's name. Collapsed: most buyers need none. */
@@ -37,8 +38,7 @@ export function DocumentRequestForm({
           {way === 'noted' ? m.orders_asking_noted() : m.orders_asking_once()}
         </p>
         <FormErrorSummary problem={problem} labels={buyerFieldLabels()} />
-        <input type="hidden" name="intent" value="ask_document" />
-        <input type="hidden" name="idempotencyKey" value={`ask_document ${formKey}`} />
+        <HiddenFields intent="ask_document" formKey={formKey} />
         {token !== null && <input type="hidden" name="t" value={token} />}
         <AskedBuyerForm start={start} hasDelivery={hasDelivery} problem={problem} />
         <SubmitButton variant="primary" full busy={isBusy} outcome={problem ? 'error' : undefined}>

@@ -15,7 +15,7 @@ export const purchasesList = listSource<typeof PurchaseQuery, PurchaseRow>({
   title: m.billing_books_purchases,
   access: readBooks,
   query: PurchaseQuery,
-  paper: (scope, { month, branch }) =>
+  pdfHead: (scope, { month, branch }) =>
     reportHead(scope, {
       title: m.billing_books_purchases({}, { locale: scope.locale }),
       subtitle: monthText(scope, month),

@@ -70,7 +70,7 @@ export default function PurchasesPage(): ReactNode {
         caption={m.billing_books_purchases()}
         query={query}
         next={next}
-        source={{ list: 'billing.purchases', locale, isPrinted: true }}
+        source={{ list: 'billing.purchases', locale, hasPdf: true }}
         filters={filters}
         rows={rows}
         rowKey={(row) => row.purchaseId}

@@ -16,7 +16,7 @@ export const salesVatList = listSource<typeof SalesVatQuery, SalesVatRow>({
   title: m.billing_books_sales,
   access: readBooks,
   query: SalesVatQuery,
-  paper: (scope, { month, branch }) =>
+  pdfHead: (scope, { month, branch }) =>
     reportHead(scope, {
       title: m.billing_books_sales({}, { locale: scope.locale }),
       subtitle: monthText(scope, month),

@@ -53,7 +53,7 @@ export default function SalesVatPage(): ReactNode {
         caption={m.billing_books_sales()}
         query={query}
         next={next}
-        source={{ list: 'billing.sales_vat', locale, isPrinted: true }}
+        source={{ list: 'billing.sales_vat', locale, hasPdf: true }}
         filters={filters}
         rows={rows}
         rowKey={(row) => row.documentId}
