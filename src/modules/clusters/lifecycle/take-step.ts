@@ -1,13 +1,11 @@
 import { findActivePeople } from '#modules/accounts/public.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
-import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { seeCluster } from '../access/cluster-actions.ts';
 import { type ClusterAccess, lockCluster } from '../access/require-cluster.ts';
-import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
+import { applyStep } from '../cluster/apply-step.ts';
 import {
   type ClusterState,
   type ClusterStepRule,
@@ -51,19 +49,8 @@ export async function takeStep(
   if (rule.needsReason && reason === '') throw refuse(clustersRefusals, 'clusters.reason_needed');
   if (offered.missing.length > 0)
     throw refuse(clustersRefusals, 'clusters.incomplete', { missing: [...offered.missing] });
-  const { version } = await scope.tx.one(sql<RowOf<'clusters_cluster', 'version'>>`
-    update clusters_cluster set state = ${rule.to}, state_at = ${scope.now}, state_reason = ${reason}, version = version + 1, updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${cluster.clusterId} and state = ${cluster.state}
-    returning version`);
+  const { version } = await applyStep(scope, cluster, { step, reason });
   if (rule.to === 'active' && cluster.state !== 'suspended') await makeApplicantOwner(scope, access);
-  await recordAudit(scope, {
-    action: 'clusters.set_state',
-    entityKind: CLUSTER_ENTITY,
-    entityId: cluster.clusterId,
-    before: { state: cluster.state },
-    after: { state: rule.to },
-    reason: reason === '' ? null : reason,
-  });
   await tellAboutStep(scope, { cluster, state: rule.to, reason, version });
   return { state: rule.to };
 }
