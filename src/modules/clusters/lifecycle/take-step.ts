@@ -1,6 +1,5 @@
 import { findActivePeople } from '#modules/accounts/public.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
-import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { seeCluster } from '../access/cluster-actions.ts';
@@ -15,6 +14,7 @@ import {
   STEP_RULES,
 } from '../cluster/cluster-rules.ts';
 import { readDetails } from '../details/details-rows.ts';
+import { insertMember } from '../membership/member-rows.ts';
 import { clustersRefusals } from '../refusals.ts';
 import type { StepInput } from './step-contract.ts';
 import { tellAboutStep } from './tell-about-step.ts';
@@ -56,11 +56,9 @@ export async function takeStep(
 }
 
 async function makeApplicantOwner(scope: Scope, { cluster }: ClusterAccess): Promise<void> {
-  if (cluster.appliedBy === null) return;
+  const { appliedBy: personId } = cluster;
+  if (personId === null) return;
   // Somebody who cannot sign in would stand in the way of an owner who can.
-  if (!(await findActivePeople(scope, [cluster.appliedBy])).has(cluster.appliedBy)) return;
-  await scope.tx.run(sql`
-    insert into clusters_member (tenant_id, cluster_id, person_id, role, joined_at, updated_at)
-    values (${scope.tenant.id}, ${cluster.clusterId}, ${cluster.appliedBy}, 'owner', ${scope.now}, ${scope.now})
-    on conflict (tenant_id, cluster_id, person_id, role) where state <> 'ended' do nothing`);
+  if (!(await findActivePeople(scope, [personId])).has(personId)) return;
+  await insertMember(scope, cluster, { personId, role: 'owner', branchCodes: null, invitedBy: null });
 }

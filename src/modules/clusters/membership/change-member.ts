@@ -13,6 +13,7 @@ import {
   countOwners,
   endRow,
   insertMember,
+  isSuspendedIn,
   MEMBER_ENTITY,
   type StoredMember,
 } from './member-rows.ts';
@@ -148,29 +149,6 @@ export async function leaveCluster(scope: Scope, key: string): Promise<void> {
     await endRow(scope, member.memberId);
     await note(scope, { action: 'clusters.leave', cluster, member, reason: '' });
   }
-}
-
-/** Whether somebody else ended a membership of a person in an organisation after an instant, in any role. */
-export async function wasPutOutSince(
-  scope: Scope,
-  { clusterId, personId, since }: Pick<StoredMember, 'clusterId' | 'personId'> & { readonly since: Date },
-): Promise<boolean> {
-  const row = await scope.tx.first(sql<RowOf<'clusters_member', 'memberId'>>`
-    select member_id from clusters_member
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and person_id = ${personId} and state = 'ended'
-       and ended_at > ${since} and ended_by is distinct from person_id limit 1`);
-  return row !== null;
-}
-
-/** Whether a person is suspended in an organisation, in any role. */
-export async function isSuspendedIn(
-  scope: Scope,
-  { clusterId, personId }: Pick<StoredMember, 'clusterId' | 'personId'>,
-): Promise<boolean> {
-  const row = await scope.tx.first(sql<RowOf<'clusters_member', 'memberId'>>`
-    select member_id from clusters_member
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and person_id = ${personId} and state = 'suspended' limit 1`);
-  return row !== null;
 }
 
 interface Change {
