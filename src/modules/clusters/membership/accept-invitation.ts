@@ -19,8 +19,9 @@ import {
   invitationState,
   isSecretForm,
 } from './invitation-rules.ts';
+import { isOpenInvitation } from './invitation-rows.ts';
 import { maskedAddress, maskedPhone } from './masked-rules.ts';
-import { isSuspendedIn, wasPutOutSince } from './member-rows.ts';
+import { isSuspendedIn, wasRemovedSince } from './member-rows.ts';
 import { invitationAccepted } from './notice-kinds.ts';
 
 type StoredInvitation = RowOf<
@@ -68,7 +69,7 @@ export function findInvited(scope: Scope): { name: string; email: string } | nul
  * Makes the signed-in person a member as an invitation says and returns the key of the organisation. Does not use it up where
  * they have the role already. Not allowed while acting for somebody. Refuses with `clusters.invitation_gone`,
  * `clusters.invitation_other_email`, `clusters.email_unconfirmed`, `clusters.invitation_other_phone`,
- * `clusters.member_suspended`, `clusters.member_put_out`.
+ * `clusters.member_suspended`, `clusters.member_removed`.
  */
 export async function acceptInvitation(scope: Scope, token: string): Promise<{ key: string }> {
   const person = personOf(scope);
@@ -109,7 +110,7 @@ async function requireMeant(scope: Scope, invitation: StoredInvitation, person: 
     isEmailConfirmed: person.isActivated,
     phone: (await findOwnContact(scope))?.phone ?? '',
     isSuspendedHere: await isSuspendedIn(scope, { clusterId, personId: person.userId }),
-    wasPutOutSince: await wasPutOutSince(scope, {
+    wasRemovedSince: await wasRemovedSince(scope, {
       clusterId,
       personId: person.userId,
       since: invitation.madeAt,
@@ -122,8 +123,7 @@ async function requireMeant(scope: Scope, invitation: StoredInvitation, person: 
 async function takeUse(scope: Scope, invitationId: string): Promise<void> {
   const used = await scope.tx.run(sql`
     update clusters_invitation set uses = uses + 1
-     where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId} and uses < max_uses and revoked_at is null
-       and expires_at > ${scope.now}`);
+     where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId} and ${isOpenInvitation(scope)}`);
   if (used !== 1) throw refuse(clustersRefusals, 'clusters.invitation_gone');
 }
 

@@ -81,7 +81,7 @@ export async function countOwners(
 }
 
 /** Whether somebody else ended a membership of a person in an organisation after an instant, in any role. */
-export async function wasPutOutSince(
+export async function wasRemovedSince(
   scope: Scope,
   { clusterId, personId, since }: Pick<StoredMember, 'clusterId' | 'personId'> & { readonly since: Date },
 ): Promise<boolean> {
