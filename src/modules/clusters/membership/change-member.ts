@@ -107,7 +107,7 @@ export async function moveMember(
   scope: Scope,
   { memberId, to, reason }: Reasoned & { readonly to: string },
 ): Promise<void> {
-  const from = await findPlace(scope, memberId);
+  const from = await getClusterKey(scope, memberId);
   // Both are locked in the order of their keys, so that opposite moves do not wait for each other.
   for (const key of [from, to].toSorted()) await lockCluster(scope, key, managePeople);
   const { cluster, member } = await lockForChange(scope, memberId, { change: 'move', to: () => null });
@@ -166,7 +166,7 @@ async function lockForChange(
   memberId: string,
   change: Change,
 ): Promise<{ cluster: ClusterHead; member: StoredMember }> {
-  const { cluster } = await lockCluster(scope, await findPlace(scope, memberId), managePeople);
+  const { cluster } = await lockCluster(scope, await getClusterKey(scope, memberId), managePeople);
   const member = await scope.tx.first(sql<StoredMember>`
     select member_id, cluster_id, person_id, role, branch_codes, state from clusters_member
      where tenant_id = ${scope.tenant.id} and cluster_id = ${cluster.clusterId} and member_id = ${memberId} for update`);
@@ -181,13 +181,13 @@ async function requireChange(scope: Scope, member: StoredMember, { change, to }:
   if (problem) throw refuse(clustersRefusals, problem);
 }
 
-/** Key of the organisation of a membership. */
-async function findPlace(scope: Scope, memberId: string): Promise<string> {
-  const place = await scope.tx.first(sql<RowOf<'clusters_cluster', 'key'>>`
+/** Returns the key of the organisation of a membership. Refuses with `clusters.member_missing`. */
+async function getClusterKey(scope: Scope, memberId: string): Promise<string> {
+  const cluster = await scope.tx.first(sql<RowOf<'clusters_cluster', 'key'>>`
     select c.key from clusters_member m join clusters_cluster c on c.tenant_id = m.tenant_id and c.cluster_id = m.cluster_id
      where m.tenant_id = ${scope.tenant.id} and m.member_id = ${memberId}`);
-  if (!place) throw refuse(clustersRefusals, 'clusters.member_missing');
-  return place.key;
+  if (!cluster) throw refuse(clustersRefusals, 'clusters.member_missing');
+  return cluster.key;
 }
 
 async function setState(scope: Scope, memberId: string, state: 'active' | 'suspended'): Promise<void> {
