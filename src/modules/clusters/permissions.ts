@@ -11,10 +11,10 @@ export const applyForClusters = inPerson(whileOn('clusters', permission('cluster
 export const importPeople = whileOn('clusters', permission('clusters.import_people', 'admin'));
 
 /** Looking at an invitation by its link, before signing in. */
-export const acceptInvitations = whileOn('clusters', anyone);
+export const seeInvitation = whileOn('clusters', anyone);
 
-/** See operating models and who follows which. */
+/** Reading operating models and who follows which. */
 export const readModels = whileOn('clusters', permission('clusters.read_models', 'manager'));
 
-/** Change operating models, apply them to organisations and undo that. */
+/** Changing operating models, applying them to organisations and undoing that. */
 export const manageModels = inPerson(whileOn('clusters', permission('clusters.manage_models', 'admin')));

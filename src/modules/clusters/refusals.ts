@@ -53,7 +53,7 @@ export const clustersRefusals = refusals({
   /** Suspended in this organisation; only who manages its people lifts that. */
   'clusters.member_suspended': { kind: 'forbidden' },
   /** Somebody else ended their membership after the invitation was made: they need a newer one. */
-  'clusters.member_put_out': { kind: 'forbidden' },
+  'clusters.member_removed': { kind: 'forbidden' },
   /** The membership has ended, or does not admit the change. */
   'clusters.member_moved_on': { kind: 'conflict' },
   /** Nobody would be left to manage its people. */

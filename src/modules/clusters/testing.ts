@@ -229,6 +229,7 @@ async function foreignPeople({ admin }: ForeignSite): Promise<Names> {
 
 const belongToCluster = (world: World, _admin: Owner, personId: string) =>
   world.write(async (scope) => joinCluster(scope, { ...(await buildCluster(scope)), personId }));
+
 /** Two units of an organisation's chart, and a position with its holder. */
 async function chartThings(scope: Scope, key: string): Promise<Names> {
   const common = { nameTh: 'ฝ่ายผลิต', nameEn: '', sort: 0, fromOn: '2026-01-01', lastOn: '' as const };

@@ -15,17 +15,7 @@ import { isApplicationOfActor } from './open-clusters.ts';
 /** The row of an organisation that access is decided with. */
 export type ClusterHead = RowOf<
   'clusters_cluster',
-  | 'clusterId'
-  | 'key'
-  | 'kind'
-  | 'nameTh'
-  | 'nameEn'
-  | 'parentId'
-  | 'state'
-  | 'stateAt'
-  | 'stateReason'
-  | 'appliedBy'
-  | 'version'
+  'clusterId' | 'key' | 'kind' | 'nameTh' | 'nameEn' | 'state' | 'stateReason' | 'appliedBy' | 'version'
 >;
 
 /** An organisation and the reader's standing in it. */
@@ -53,7 +43,7 @@ export async function requireCluster(
 ): Promise<ClusterAccess> {
   const person = personOf(scope);
   const row = await scope.tx.first(sql<AccessRow>`
-    select c.cluster_id, c.key, c.kind, c.name_th, c.name_en, c.parent_id, c.state, c.state_at, c.state_reason, c.applied_by, c.version,
+    select c.cluster_id, c.key, c.kind, c.name_th, c.name_en, c.state, c.state_reason, c.applied_by, c.version,
            ${isApplicationOfActor(scope)} as is_applicant,
            coalesce((select jsonb_agg(jsonb_build_object('role', m.role, 'branchCodes', m.branch_codes) order by m.role)
                        from clusters_member m

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import * as m from '#messages';
 import { noticeKind } from '#platform/notice-kind.ts';
+import { ClusterNames } from '../cluster/cluster-contract.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import { clustersNotices } from '../cluster/notice-category.ts';
-
-const Named = z.object({ nameTh: z.string(), nameEn: z.string() });
 
 /** To admins: an owner asks for a change of registered data. */
 export const changeAskedNotice = noticeKind({
   name: 'clusters.change_asked',
   category: clustersNotices,
-  params: Named,
+  params: ClusterNames,
   words: (names, locale) => ({
     title: m.clusters_notice_change_asked({ name: clusterName(names, locale) }, { locale }),
     body: m.clusters_notice_change_asked_text({}, { locale }),
@@ -21,7 +20,7 @@ export const changeAskedNotice = noticeKind({
 export const changeDecidedNotice = noticeKind({
   name: 'clusters.change_decided',
   category: clustersNotices,
-  params: Named.extend({ decision: z.enum(['approved', 'rejected']), reason: z.string() }),
+  params: ClusterNames.extend({ decision: z.enum(['approved', 'rejected']), reason: z.string() }),
   words: ({ decision, reason, ...names }, locale) => ({
     title: (decision === 'approved' ? m.clusters_notice_change_approved : m.clusters_notice_change_rejected)(
       { name: clusterName(names, locale) },

@@ -1,22 +1,18 @@
-import { listStaff } from '#modules/accounts/public.ts';
-import { notify } from '#modules/notifications/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { requestChange as requestAction } from '../access/cluster-actions.ts';
-import { type ClusterHead, lockCluster } from '../access/require-cluster.ts';
+import { lockCluster } from '../access/require-cluster.ts';
 import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
+import { tellAdmins } from '../cluster/tell-admins.ts';
 import type { DetailsInput } from '../details/details-contract.ts';
 import { type ClusterDetails, readDetails } from '../details/details-rows.ts';
 import { detailsAfter } from '../details/save-details.ts';
 import { clustersPaths } from '../paths.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { changeAskedNotice } from './notice-kinds.ts';
-
-/** Most admins who are told of one change. */
-const MAX_TOLD = 50;
 
 /**
  * Asks for a change of registered data; the admins are told. Nothing changes before one of them approves it.
@@ -27,21 +23,28 @@ const MAX_TOLD = 50;
 export async function requestChange(scope: Scope, input: DetailsInput): Promise<{ requestId: string }> {
   const { cluster } = await lockCluster(scope, input.cluster, requestAction);
   if (cluster.version !== input.version) throw refuse(clustersRefusals, 'clusters.changed_meanwhile');
-  const before = await readDetails(scope, cluster.clusterId);
+  const { clusterId, key, nameTh, nameEn } = cluster;
+  const askedBy = personOf(scope)?.userId ?? null;
+  const before = await readDetails(scope, clusterId);
   const changes = changesOf(before, await detailsAfter(scope, before, input));
   if (Object.keys(changes).length === 0) throw refuse(clustersRefusals, 'clusters.nothing_changed');
   const made = await scope.tx.first(sql<RowOf<'clusters_change_request', 'requestId'>>`
     insert into clusters_change_request (tenant_id, cluster_id, asked_by, changes, created_at)
-    values (${scope.tenant.id}, ${cluster.clusterId}, ${personOf(scope)?.userId ?? null}, ${JSON.stringify(changes)}::jsonb, ${scope.now})
+    values (${scope.tenant.id}, ${clusterId}, ${askedBy}, ${JSON.stringify(changes)}::jsonb, ${scope.now})
     on conflict (tenant_id, cluster_id) where state = 'waiting' do nothing
     returning request_id`);
   if (!made) throw refuse(clustersRefusals, 'clusters.change_waiting');
   await recordAudit(scope, {
     action: 'clusters.request_change',
     entityKind: CLUSTER_ENTITY,
-    entityId: cluster.clusterId,
+    entityId: clusterId,
   });
-  await tellAdmins(scope, cluster, made.requestId);
+  await tellAdmins(scope, changeAskedNotice, {
+    except: askedBy,
+    params: { nameTh, nameEn },
+    link: clustersPaths.information(key),
+    dedupeKey: made.requestId,
+  });
   return made;
 }
 
@@ -62,17 +65,4 @@ function changesOf(before: ClusterDetails, after: ClusterDetails): Partial<Clust
   const isAsked = (name: keyof ClusterDetails): boolean =>
     differs(name) || GROUPS.some((group) => group.includes(name) && group.some(differs));
   return Object.fromEntries(names.filter(isAsked).map((name) => [name, after[name]]));
-}
-
-async function tellAdmins(scope: Scope, cluster: ClusterHead, requestId: string): Promise<void> {
-  const { key, nameTh, nameEn } = cluster;
-  const admins = await listStaff(scope, { minimalRole: 'admin', limit: MAX_TOLD });
-  for (const { personId } of admins)
-    if (personId !== personOf(scope)?.userId)
-      await notify(scope, changeAskedNotice, {
-        personId,
-        params: { nameTh, nameEn },
-        link: clustersPaths.information(key),
-        dedupeKey: requestId,
-      });
 }

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import type { ClusterRole } from '../cluster/cluster-rules.ts';
+import { APPLICATION_STATES, type ClusterRole } from '../cluster/cluster-rules.ts';
 
 /** Most organisations that somebody chooses among; the list has the rest. */
 const MAX_OWN = 100;
@@ -25,6 +25,6 @@ export async function listOwnClusters(scope: Scope): Promise<OwnCluster[]> {
        and (c.applied_by = ${person.userId}::uuid or c.cluster_id = any(array(
              select cluster_id from clusters_member
               where tenant_id = ${scope.tenant.id} and person_id = ${person.userId}::uuid and state = 'active')))
-       and (own.roles is not null or c.state in ('draft', 'submitted', 'verifying', 'changes_requested'))
+       and (own.roles is not null or c.state = any(${APPLICATION_STATES}::text[]))
      order by c.name_th, c.cluster_id limit ${MAX_OWN}`);
 }

@@ -16,5 +16,8 @@ export const ClusterPath = z.object({ cluster: ClusterKey });
 /** What lines of the audit log about an organisation are about. */
 export const CLUSTER_ENTITY = 'clusters.cluster';
 
+/** What an organisation is called, in the params of notices. */
+export const ClusterNames = z.object({ nameTh: z.string(), nameEn: z.string() });
+
 /** Longest reason for a change of state. */
 export const MAX_STATE_REASON = 1_000;

@@ -54,6 +54,8 @@ export interface ClusterStepRule {
   /** Who takes it: the applicant, an applicant who is a manager of the site, or an admin of the site. */
   readonly by: 'applicant' | 'managing_applicant' | 'admin';
   readonly needsReason?: true;
+  /** The reason of the state before still holds. */
+  readonly keepsReason?: true;
   /** Only with all required parts. */
   readonly needsParts?: true;
   /** Ends something. */
@@ -72,7 +74,7 @@ export const STEP_RULES = {
     by: 'admin',
     needsReason: true,
   },
-  revise: { from: ['changes_requested'], to: 'draft', by: 'applicant' },
+  revise: { from: ['changes_requested'], to: 'draft', by: 'applicant', keepsReason: true },
   withdraw: { from: ['submitted'], to: 'draft', by: 'applicant' },
   resume: { from: ['suspended'], to: 'active', by: 'admin' },
   suspend: { from: ['active'], to: 'suspended', by: 'admin', needsReason: true, isDanger: true },

@@ -1,12 +1,11 @@
 import { DAY_MS, runAsOf, type Stage } from '#platform/demo/stage.ts';
-import type { Scope } from '#platform/scope.ts';
-import { sql } from '#platform/db/query.ts';
 import type { ClusterKind, ClusterRole, ClusterStep } from '../cluster/cluster-rules.ts';
 import type { PartialDetailsInput } from '../details/details-contract.ts';
 import { saveDetails } from '../details/save-details.ts';
 import { createCluster } from '../lifecycle/create-cluster.ts';
 import { takeStep } from '../lifecycle/take-step.ts';
 import { listClusters } from '../manage/list-clusters.ts';
+import { insertMember } from '../membership/member-rows.ts';
 import { fillRiverChart } from './river-chart.ts';
 
 const FIRST_DAYS_AGO = 60;
@@ -139,17 +138,9 @@ async function found(stage: Stage, demo: DemoCluster, at: Date): Promise<void> {
   });
   await runAsOf(stage, { at: new Date(at.getTime() + DAY_MS), as: as(demo.admin) }, async (scope) => {
     for (const step of demo.steps) await takeStep(scope, { cluster: key, step, reason: '' });
-    for (const [email, role, branches] of demo.members)
-      await join(scope, { clusterId, personId: as(email).userId, role, branches });
+    const active = { clusterId, state: 'active' } as const;
+    for (const [email, role, branchCodes] of demo.members)
+      await insertMember(scope, active, { personId: as(email).userId, role, branchCodes, invitedBy: null });
     if (key === 'river-coop') await fillRiverChart(scope, key);
   });
-}
-
-async function join(
-  scope: Scope,
-  member: { clusterId: string; personId: string; role: ClusterRole; branches: readonly string[] | null },
-): Promise<void> {
-  await scope.tx.run(sql`
-    insert into clusters_member (tenant_id, cluster_id, person_id, role, branch_codes, joined_at, updated_at)
-    values (${scope.tenant.id}, ${member.clusterId}, ${member.personId}, ${member.role}, ${member.branches}::text[], ${scope.now}, ${scope.now})`);
 }

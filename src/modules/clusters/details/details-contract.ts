@@ -3,9 +3,10 @@ import { parsePostalCode } from '#modules/address/public-ui.ts';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { thaiBanks } from '#platform/money/thai-banks.ts';
 import { TypedBranchCode, TypedTaxId } from '#platform/text/thai-id-contract.ts';
+import { typedNumber } from '#platform/text/typed-number-contract.ts';
 import { ClusterKey, MAX_CLUSTER_NAME } from '../cluster/cluster-contract.ts';
 import { CLUSTER_KINDS } from '../cluster/cluster-rules.ts';
-import { parsePromptPay, readBankAccount, readPhone } from './details-rules.ts';
+import { parsePromptPay, parseBankAccount, parsePhone } from './details-rules.ts';
 
 export const MAX_ADDRESS_LINE = 300;
 export const MAX_EMAIL = 254;
@@ -29,12 +30,12 @@ const addressShape = {
     .string()
     .regex(/^([1-9][0-9]{5})?$/)
     .default(''),
-  postalCode: typedNumber(parsePostalCode).transform((code) => code ?? ''),
+  postalCode: typedNumber(parsePostalCode, MAX_TYPED_NUMBER).transform((code) => code ?? ''),
 };
 
 /** How it is reached. */
 const contactShape = {
-  phone: typedNumber(readPhone),
+  phone: typedNumber(parsePhone, MAX_TYPED_NUMBER),
   email: z.union([z.literal(''), z.string().trim().max(MAX_EMAIL).pipe(z.email())]).default(''),
   lineId: z.string().trim().max(MAX_LINE_ID).default(''),
 };
@@ -43,9 +44,9 @@ const contactShape = {
 const moneyShape = {
   taxId: TypedTaxId,
   branchCode: TypedBranchCode,
-  promptpay: typedNumber(parsePromptPay),
+  promptpay: typedNumber(parsePromptPay, MAX_TYPED_NUMBER),
   bankCode: z.union([z.literal(''), z.enum(thaiBanks.map(({ code }) => code))]).default(''),
-  bankAccount: typedNumber(readBankAccount),
+  bankAccount: typedNumber(parseBankAccount, MAX_TYPED_NUMBER),
   bankAccountName: z.string().trim().max(MAX_ACCOUNT_NAME).default(''),
 };
 
@@ -75,20 +76,4 @@ function requireWholeAccount(
   if ((bankCode === '') === (bankAccount === null)) return;
   const path = bankCode === '' ? 'bankCode' : 'bankAccount';
   context.addIssue({ code: 'custom', path: [path], message: 'required' });
-}
-
-/** A number as people type it; empty: null. */
-function typedNumber(read: (text: string) => string | null) {
-  return z
-    .string()
-    .trim()
-    .max(MAX_TYPED_NUMBER)
-    .default('')
-    .transform((text, context) => {
-      if (text === '') return null;
-      const number = read(text);
-      if (number !== null) return number;
-      context.addIssue({ code: 'custom', message: 'format' });
-      return z.NEVER;
-    });
 }

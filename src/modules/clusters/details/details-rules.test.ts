@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DetailsInput } from './details-contract.ts';
-import { maskNumber, parsePromptPay, readBankAccount, readPhone } from './details-rules.ts';
+import { maskNumber, parsePromptPay, parseBankAccount, parsePhone } from './details-rules.ts';
 
 test.each([
   ['081-234-5678', '0812345678'],
@@ -22,12 +22,12 @@ test.each([
   ['0123456789012345', null],
   ['01234x6789', null],
 ])('%s is the account %s', (typed, number) => {
-  expect(readBankAccount(typed)).toBe(number);
+  expect(parseBankAccount(typed)).toBe(number);
 });
 
 test('a telephone number is kept as it is dialled in the country, and account numbers are logged by their end', () => {
-  expect(readPhone('+66 53 123 456')).toBe('053123456');
-  expect(readPhone('1669')).toBeNull();
+  expect(parsePhone('+66 53 123 456')).toBe('053123456');
+  expect(parsePhone('1669')).toBeNull();
   expect(maskNumber('0123456789')).toBe('•••• 6789');
   expect(maskNumber(null)).toBeNull();
 });

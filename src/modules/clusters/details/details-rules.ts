@@ -2,13 +2,13 @@ import { toArabicDigits } from '#platform/text/thai-digits.ts';
 import { parseThaiId } from '#platform/text/thai-id.ts';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
 
-/** Reads a Thai telephone number as people type it; null for an invalid one. */
-export function readPhone(text: string): string | null {
+/** Parses a Thai telephone number as people type it; null for an invalid one. */
+export function parsePhone(text: string): string | null {
   return parseThaiPhone(text)?.national ?? null;
 }
 
 /**
- * Reads what a PromptPay account is registered with: a mobile number, a citizen or tax ID, or an e-wallet of 15 digits (Thai
+ * Parses what a PromptPay account is registered with: a mobile number, a citizen or tax ID, or an e-wallet of 15 digits (Thai
  * QR Payment Standard of the Bank of Thailand, tag 29). Null for anything else.
  */
 export function parsePromptPay(text: string): string | null {
@@ -18,8 +18,8 @@ export function parsePromptPay(text: string): string | null {
   return parseThaiId(digits) ?? (/^[0-9]{15}$/.test(digits) ? digits : null);
 }
 
-/** Reads the number of a Thai bank account, 10 to 15 digits; null for anything else. */
-export function readBankAccount(text: string): string | null {
+/** Parses the number of a Thai bank account, 10 to 15 digits; null for anything else. */
+export function parseBankAccount(text: string): string | null {
   const digits = digitsOf(text);
   return /^[0-9]{10,15}$/.test(digits) ? digits : null;
 }

@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope.ts';
 import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import { editInformation } from '../access/cluster-actions.ts';
 import { type ClusterHead, lockCluster } from '../access/require-cluster.ts';
+import { applyStep } from '../cluster/apply-step.ts';
 import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
 import { indexCluster } from '../cluster/cluster-search.ts';
 import { clustersRefusals } from '../refusals.ts';
@@ -15,37 +16,35 @@ import { type ClusterDetails, readDetails } from './details-rows.ts';
 import { maskNumber } from './details-rules.ts';
 
 /**
- * Saves registered data of an organisation, at once or part by part; what is left out stays. Changes that were requested
- * become a draft again with the first save, which still says why.
+ * Saves registered data of an organisation, at once or part by part; what is left out stays. Where changes were requested,
+ * its applicant takes the step `revise` with the first save; what an admin saves leaves that to them.
  *
  * Refuses as `requireCluster` does for `editInformation`, with `clusters.changed_meanwhile` if somebody else saved, and with
  * `clusters.unknown_place`.
  */
 export async function saveDetails(scope: Scope, input: PartialDetailsInput): Promise<{ version: number }> {
-  const { cluster } = await lockCluster(scope, input.cluster, editInformation);
+  const { cluster, standing } = await lockCluster(scope, input.cluster, editInformation);
   if (cluster.version !== input.version) throw refuse(clustersRefusals, 'clusters.changed_meanwhile');
-  const { clusterId } = cluster;
-  const before = await readDetails(scope, clusterId);
-  return writeDetails(scope, cluster, { before, after: await detailsAfter(scope, before, input) });
+  const before = await readDetails(scope, cluster.clusterId);
+  const after = await detailsAfter(scope, before, input);
+  if (cluster.state === 'changes_requested' && standing.isApplicant)
+    await applyStep(scope, cluster, { step: 'revise', reason: '' });
+  return writeDetails(scope, cluster, { before, after });
 }
 
 /** Writes the registered data of an organisation that is locked, with its line in the audit log. */
 export async function writeDetails(
   scope: Scope,
-  cluster: Pick<ClusterHead, 'clusterId' | 'key' | 'state'>,
+  { clusterId, key }: Pick<ClusterHead, 'clusterId' | 'key'>,
   { before, after }: { readonly before: ClusterDetails; readonly after: ClusterDetails },
 ): Promise<{ version: number }> {
-  const { clusterId, key } = cluster;
-  const state = cluster.state === 'changes_requested' ? 'draft' : cluster.state;
   const saved = await scope.tx.one(sql<RowOf<'clusters_cluster', 'version'>>`
     update clusters_cluster
        set kind = ${after.kind}, name_th = ${after.nameTh}, name_en = ${after.nameEn}, tax_id = ${after.taxId}, branch_code = ${after.branchCode},
            address_line = ${after.addressLine}, address_line_en = ${after.addressLineEn}, subdistrict_code = ${after.subdistrictCode},
            postal_code = ${after.postalCode}, phone = ${after.phone}, email = ${after.email}, line_id = ${after.lineId},
            promptpay = ${after.promptpay}, bank_code = ${after.bankCode}, bank_account = ${after.bankAccount},
-           bank_account_name = ${after.bankAccountName}, state = ${state},
-           state_at = case when state = ${state} then state_at else ${scope.now} end,
-           version = version + 1, updated_at = ${scope.now}
+           bank_account_name = ${after.bankAccountName}, version = version + 1, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId}
     returning version`);
   await indexCluster(scope, { clusterId, key, ...after });

@@ -3,7 +3,7 @@ import type { ImportProblem } from '#platform/imports/import-rules.ts';
 import type { Comparison, GoodItem } from '#platform/imports/import-source.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Scope } from '#platform/scope.ts';
-import { hasSameBranches } from '../membership/membership-rules.ts';
+import { hasSameBranches, hasUnknownBranch } from '../membership/membership-rules.ts';
 import { type KnownPeople, readKnownPeople } from './known-people.ts';
 import type { ReadPerson } from './read-people-rows.ts';
 
@@ -17,8 +17,8 @@ export async function comparePeople(
 }
 
 function comparisonOf(line: ReadPerson, known: KnownPeople, locale: Locale): Comparison {
-  const problems = problemsOf(line, known);
   const held = known.membershipsOf(line).find(({ role }) => role === line.role);
+  const problems = problemsOf(line, known, held?.branchCodes ?? null);
   const invited = known.personOf(line) === undefined ? known.invitationOf(line) : undefined;
   const before = held ?? invited;
   if (!before) return { verdict: 'new', problems };
@@ -38,11 +38,11 @@ function comparisonOf(line: ReadPerson, known: KnownPeople, locale: Locale): Com
   };
 }
 
-function problemsOf(line: ReadPerson, known: KnownPeople): ImportProblem[] {
+function problemsOf(line: ReadPerson, known: KnownPeople, held: readonly string[] | null): ImportProblem[] {
   const problems: ImportProblem[] = [];
   const problem = (field: string, code: string): void => void problems.push({ row: line.row, field, code });
   if (known.clusterOf(line) === undefined) problem('cluster', 'clusters.not_found');
-  if (line.branchCodes?.some((code) => !known.branches.has(code)))
+  if (hasUnknownBranch(line.branchCodes, { inUse: known.branches, held }))
     problem('branches', 'clusters.unknown_branch');
   if (known.membershipsOf(line).some(({ state }) => state === 'suspended'))
     problem('email', 'clusters.member_suspended');

@@ -5,7 +5,8 @@ import type { GoodItem } from '#platform/imports/import-source.ts';
 import type { Scope } from '#platform/scope.ts';
 import { managePeople } from '../access/cluster-actions.ts';
 import { isOpenFor } from '../access/open-clusters.ts';
-import { listBranchChoices } from '../membership/branch-choices.ts';
+import { listBranchesInUse } from '../membership/branch-choices.ts';
+import { isOpenInvitation } from '../membership/invitation-rows.ts';
 import type { ReadPerson } from './read-people-rows.ts';
 
 type Membership = RowOf<
@@ -24,6 +25,7 @@ export interface KnownPeople {
   readonly membershipsOf: (line: ReadPerson) => readonly Membership[];
   /** The open invitation of that address to that role. */
   readonly invitationOf: (line: ReadPerson) => Invited | undefined;
+  /** Codes of the branches in use. */
   readonly branches: ReadonlySet<string>;
 }
 
@@ -47,7 +49,7 @@ export async function readKnownPeople(
   const invited = await scope.tx.rows(sql<Invited>`
     select cluster_id, role, email_folded, branch_codes from clusters_invitation
      where tenant_id = ${scope.tenant.id} and email_folded = any(${folded}::text[]) and cluster_id = any(${clusterIds}::uuid[])
-       and revoked_at is null and uses < max_uses and expires_at > ${scope.now}`);
+       and ${isOpenInvitation(scope)}`);
   const keys = new Map(clusters.map(({ key, clusterId }) => [key, clusterId]));
   const clusterOf = ({ cluster }: ReadPerson): string | undefined => keys.get(cluster);
   const holderOf = ({ email }: ReadPerson) => people.get(foldEmail(email));
@@ -66,6 +68,6 @@ export async function readKnownPeople(
         ({ clusterId, role, emailFolded }) =>
           clusterId === clusterOf(line) && role === line.role && emailFolded === foldEmail(line.email),
       ),
-    branches: new Set((await listBranchChoices(scope)).map(({ value }) => value)),
+    branches: await listBranchesInUse(scope),
   };
 }

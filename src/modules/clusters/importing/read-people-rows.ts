@@ -5,7 +5,7 @@ import { toArabicDigits } from '#platform/text/thai-digits.ts';
 import { z } from 'zod';
 import { ClusterKey } from '../cluster/cluster-contract.ts';
 import type { ClusterRole } from '../cluster/cluster-rules.ts';
-import { MAX_EMAIL } from '../membership/invitation-contract.ts';
+import { MAX_EMAIL } from '../details/details-contract.ts';
 import { branchScope } from '../membership/membership-rules.ts';
 
 /** A membership as a line of the file says. */

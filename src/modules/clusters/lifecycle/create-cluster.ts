@@ -6,7 +6,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { codeCandidates, freeCode, latinCode } from '#platform/text/latin-code.ts';
 import { CLUSTER_ENTITY, MAX_CLUSTER_KEY } from '../cluster/cluster-contract.ts';
-import type { ClusterKind } from '../cluster/cluster-rules.ts';
+import { APPLICATION_STATES, type ClusterKind } from '../cluster/cluster-rules.ts';
 import { indexCluster } from '../cluster/cluster-search.ts';
 import { clustersRefusals } from '../refusals.ts';
 
@@ -57,7 +57,7 @@ async function countApplications(scope: Scope, personId: string | null): Promise
   const { open } = await scope.tx.one(sql<{ open: number }>`
     select count(*)::int as open from clusters_cluster
      where tenant_id = ${scope.tenant.id} and applied_by = ${personId}::uuid
-       and state in ('draft', 'submitted', 'verifying', 'changes_requested')`);
+       and state = any(${APPLICATION_STATES}::text[])`);
   return open;
 }
 

@@ -28,6 +28,8 @@ async function drafted(world: World, applicant: PersonActor): Promise<string> {
 const take = (world: World, actor: PersonActor, cluster: string, step: ClusterStep, reason = '') =>
   world.write((scope) => takeStep(scope, { cluster, step, reason }), actor);
 
+const stateIn = (recorded: unknown): unknown => (recorded as { state?: unknown } | null)?.state;
+
 const seen = (world: World, actor: PersonActor, cluster: string) =>
   world.read((scope) => requireCluster(scope, cluster, seeCluster), actor);
 
@@ -53,7 +55,10 @@ describe('an application', { timeout: 60_000 }, () => {
       (scope) => saveDetails(scope, { cluster: key, version: cluster.version, addressLine: '88/1 หมู่ 3' }),
       applicant,
     );
-    expect((await seen(world, applicant, key)).cluster.state).toBe('draft');
+    expect((await seen(world, applicant, key)).cluster).toMatchObject({
+      state: 'draft',
+      stateReason: 'ขอเลขที่บ้านให้ครบ',
+    });
     for (const [actor, step] of [
       [applicant, 'submit'],
       [admin, 'verify'],
@@ -80,6 +85,33 @@ describe('an application', { timeout: 60_000 }, () => {
       before: { state: 'verifying' },
       after: { state: 'changes_requested' },
     });
+    expect(lines.map(({ before, after }) => [stateIn(before), stateIn(after)])).toContainEqual([
+      'changes_requested',
+      'draft',
+    ]);
+  });
+
+  test('with changes requested waits for its applicant, whatever an admin saves, and says what was asked for until it is handed in again', async ({
+    world,
+  }) => {
+    const [applicant, admin] = [await world.person(), await world.person('admin')];
+    const key = await drafted(world, applicant);
+    await take(world, applicant, key, 'submit');
+    await take(world, admin, key, 'request_changes', 'ขอเลขที่บ้านให้ครบ');
+    const { version } = (await seen(world, admin, key)).cluster;
+    await world.write(
+      (scope) => saveDetails(scope, { cluster: key, version, addressLine: '88/1 หมู่ 3' }),
+      admin,
+    );
+    const stateOf = async () => {
+      const { state, stateReason } = (await seen(world, applicant, key)).cluster;
+      return [state, stateReason];
+    };
+    expect(await stateOf()).toEqual(['changes_requested', 'ขอเลขที่บ้านให้ครบ']);
+    await take(world, applicant, key, 'revise');
+    expect(await stateOf()).toEqual(['draft', 'ขอเลขที่บ้านให้ครบ']);
+    await take(world, applicant, key, 'submit');
+    expect(await stateOf()).toEqual(['submitted', '']);
   });
 
   test('is not handed in without an address and a contact, and not by anybody else', async ({ world }) => {

@@ -5,7 +5,7 @@ import type { Sentence } from '#platform/locale/sentence.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
-import { fieldError } from '#ui/form/form-problem.ts';
+import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -109,7 +109,7 @@ function ReasonForm({
 }: {
   step: ClusterStep;
   formKey: string;
-  problem: ReturnType<typeof clustersFormProblem>;
+  problem: FormProblem | null;
   onSent: () => void;
 }): ReactNode {
   const rule: ClusterStepRule = STEP_RULES[step];

@@ -1,13 +1,10 @@
 import { findActivePeople } from '#modules/accounts/public.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
-import { recordAudit } from '#platform/audit.ts';
-import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { seeCluster } from '../access/cluster-actions.ts';
 import { type ClusterAccess, lockCluster } from '../access/require-cluster.ts';
-import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
+import { applyStep } from '../cluster/apply-step.ts';
 import {
   type ClusterState,
   type ClusterStepRule,
@@ -17,6 +14,7 @@ import {
   STEP_RULES,
 } from '../cluster/cluster-rules.ts';
 import { readDetails } from '../details/details-rows.ts';
+import { insertMember } from '../membership/member-rows.ts';
 import { clustersRefusals } from '../refusals.ts';
 import type { StepInput } from './step-contract.ts';
 import { tellAboutStep } from './tell-about-step.ts';
@@ -51,29 +49,16 @@ export async function takeStep(
   if (rule.needsReason && reason === '') throw refuse(clustersRefusals, 'clusters.reason_needed');
   if (offered.missing.length > 0)
     throw refuse(clustersRefusals, 'clusters.incomplete', { missing: [...offered.missing] });
-  const { version } = await scope.tx.one(sql<RowOf<'clusters_cluster', 'version'>>`
-    update clusters_cluster set state = ${rule.to}, state_at = ${scope.now}, state_reason = ${reason}, version = version + 1, updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${cluster.clusterId} and state = ${cluster.state}
-    returning version`);
+  const { version } = await applyStep(scope, cluster, { step, reason });
   if (rule.to === 'active' && cluster.state !== 'suspended') await makeApplicantOwner(scope, access);
-  await recordAudit(scope, {
-    action: 'clusters.set_state',
-    entityKind: CLUSTER_ENTITY,
-    entityId: cluster.clusterId,
-    before: { state: cluster.state },
-    after: { state: rule.to },
-    reason: reason === '' ? null : reason,
-  });
   await tellAboutStep(scope, { cluster, state: rule.to, reason, version });
   return { state: rule.to };
 }
 
 async function makeApplicantOwner(scope: Scope, { cluster }: ClusterAccess): Promise<void> {
-  if (cluster.appliedBy === null) return;
+  const { appliedBy: personId } = cluster;
+  if (personId === null) return;
   // Somebody who cannot sign in would stand in the way of an owner who can.
-  if (!(await findActivePeople(scope, [cluster.appliedBy])).has(cluster.appliedBy)) return;
-  await scope.tx.run(sql`
-    insert into clusters_member (tenant_id, cluster_id, person_id, role, joined_at, updated_at)
-    values (${scope.tenant.id}, ${cluster.clusterId}, ${cluster.appliedBy}, 'owner', ${scope.now}, ${scope.now})
-    on conflict (tenant_id, cluster_id, person_id, role) where state <> 'ended' do nothing`);
+  if (!(await findActivePeople(scope, [personId])).has(personId)) return;
+  await insertMember(scope, cluster, { personId, role: 'owner', branchCodes: null, invitedBy: null });
 }

@@ -1,14 +1,14 @@
-import { listStaff } from '#modules/accounts/public.ts';
 import { notify } from '#modules/notifications/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { ClusterHead } from '../access/require-cluster.ts';
 import type { ClusterState } from '../cluster/cluster-rules.ts';
+import { tellAdmins } from '../cluster/tell-admins.ts';
 import { clustersPaths } from '../paths.ts';
 import { appliedNotice, stateNotice } from './notice-kinds.ts';
 
-/** Most people who are told of one step. */
+/** Most owners who are told of one step. */
 const MAX_TOLD = 50;
 
 interface Step {
@@ -31,11 +31,8 @@ export async function tellAboutStep(scope: Scope, step: Step): Promise<void> {
   };
   if (state === 'submitted') {
     const person = by ? `${by.firstname} ${by.lastname}`.trim() : scope.tenant.name;
-    const admins = await listStaff(scope, { minimalRole: 'admin', limit: MAX_TOLD });
-    for (const { personId } of admins)
-      if (personId !== by?.userId)
-        await notify(scope, appliedNotice, { ...notice, personId, params: { nameTh, nameEn, person } });
-    return;
+    const params = { nameTh, nameEn, person };
+    return tellAdmins(scope, appliedNotice, { ...notice, except: by?.userId ?? null, params });
   }
   for (const personId of await concerned(scope, cluster))
     if (personId !== by?.userId)

@@ -1,10 +1,10 @@
-import { hasRole } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
-import { personOf, type Scope } from '#platform/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 import { findHits, isHit } from '#platform/search/hits.ts';
-import { isApplicationOfActor } from '../access/open-clusters.ts';
+import { seeCluster } from '../access/cluster-actions.ts';
+import { isApplicationOfActor, isOpenFor } from '../access/open-clusters.ts';
 import { CLUSTER_SEARCH } from '../cluster/cluster-search.ts';
 import type { ClustersListInput, ListedCluster } from './clusters-list-contract.ts';
 
@@ -47,7 +47,7 @@ export async function listClusters(
            (select count(distinct person_id)::int from clusters_member m
              where m.tenant_id = c.tenant_id and m.cluster_id = c.cluster_id and m.state = 'active') as members
       from clusters_cluster c
-     where tenant_id = ${scope.tenant.id} and ${isListedFor(scope)}
+     where tenant_id = ${scope.tenant.id} and (${isApplicationOfActor(scope)} or ${isOpenFor(scope, seeCluster, sql`c.cluster_id`)})
        ${hits ? sql`and ${isHit(sql`cluster_id`, hits)}` : sql``}
        ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
        ${province === undefined ? sql`` : sql`and subdistrict_code / 10000 = ${Number(province)}`}
@@ -61,13 +61,4 @@ export async function listClusters(
     next: last ? sorted.cursorAt(last) : null,
     isPartial: hits?.isPartial ?? false,
   };
-}
-
-/** Condition for the organisations that the actor may see. */
-function isListedFor(scope: Scope) {
-  if (hasRole(scope.actor.role, 'manager')) return sql`true`;
-  const personId = personOf(scope)?.userId ?? null;
-  return sql`(${isApplicationOfActor(scope)} or cluster_id = any(array(
-       select cluster_id from clusters_member
-        where tenant_id = ${scope.tenant.id} and person_id = ${personId}::uuid and state = 'active')))`;
 }

@@ -114,7 +114,7 @@ describe('a link for several people', () => {
 });
 
 describe('a link from before', () => {
-  test('brings nobody back whom somebody else put out; a newer one does, and those who left come as they like', async ({
+  test('brings nobody back whom somebody else removed; a newer one does, and those who left come as they like', async ({
     world,
   }) => {
     const { cluster, owner } = await withOwner(world);
@@ -126,7 +126,7 @@ describe('a link from before', () => {
     const [held] = await world.read((scope) => listMembershipsOf(scope, dismissed.userId), owner);
     await world.write((scope) => endMember(scope, { memberId: held?.memberId ?? '', reason: '' }), owner);
     await world.write((scope) => leaveCluster(scope, cluster.key), gone);
-    await expect(accept(world, dismissed, early)).rejects.toMatchObject({ code: 'clusters.member_put_out' });
+    await expect(accept(world, dismissed, early)).rejects.toMatchObject({ code: 'clusters.member_removed' });
     await accept(world, gone, early);
     world.travel(1_000);
     await accept(world, dismissed, await invite(world, owner, cluster.key));

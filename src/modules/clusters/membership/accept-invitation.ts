@@ -12,7 +12,6 @@ import type { ClusterHead } from '../access/require-cluster.ts';
 import { clustersPaths } from '../paths.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { addMember } from './add-member.ts';
-import { isSuspendedIn, wasPutOutSince } from './change-member.ts';
 import type { InvitationView } from './invitation-contract.ts';
 import {
   findAcceptProblem,
@@ -20,7 +19,9 @@ import {
   invitationState,
   isSecretForm,
 } from './invitation-rules.ts';
+import { isOpenInvitation } from './invitation-rows.ts';
 import { maskedAddress, maskedPhone } from './masked-rules.ts';
+import { isSuspendedIn, wasRemovedSince } from './member-rows.ts';
 import { invitationAccepted } from './notice-kinds.ts';
 
 type StoredInvitation = RowOf<
@@ -39,7 +40,7 @@ type StoredInvitation = RowOf<
   | 'expiresAt'
   | 'revokedAt'
 > &
-  ClusterHead & { readonly isMakerIn: boolean };
+  Pick<ClusterHead, 'clusterId' | 'key' | 'nameTh' | 'nameEn' | 'state'> & { readonly isMakerIn: boolean };
 
 /** Returns what the holder of a link sees, or null for an unknown one. Does not use it up. */
 export async function findInvitation(scope: Scope, token: string): Promise<InvitationView | null> {
@@ -68,7 +69,7 @@ export function findInvited(scope: Scope): { name: string; email: string } | nul
  * Makes the signed-in person a member as an invitation says and returns the key of the organisation. Does not use it up where
  * they have the role already. Not allowed while acting for somebody. Refuses with `clusters.invitation_gone`,
  * `clusters.invitation_other_email`, `clusters.email_unconfirmed`, `clusters.invitation_other_phone`,
- * `clusters.member_suspended`, `clusters.member_put_out`.
+ * `clusters.member_suspended`, `clusters.member_removed`.
  */
 export async function acceptInvitation(scope: Scope, token: string): Promise<{ key: string }> {
   const person = personOf(scope);
@@ -109,7 +110,7 @@ async function requireMeant(scope: Scope, invitation: StoredInvitation, person: 
     isEmailConfirmed: person.isActivated,
     phone: (await findOwnContact(scope))?.phone ?? '',
     isSuspendedHere: await isSuspendedIn(scope, { clusterId, personId: person.userId }),
-    wasPutOutSince: await wasPutOutSince(scope, {
+    wasRemovedSince: await wasRemovedSince(scope, {
       clusterId,
       personId: person.userId,
       since: invitation.madeAt,
@@ -122,8 +123,7 @@ async function requireMeant(scope: Scope, invitation: StoredInvitation, person: 
 async function takeUse(scope: Scope, invitationId: string): Promise<void> {
   const used = await scope.tx.run(sql`
     update clusters_invitation set uses = uses + 1
-     where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId} and uses < max_uses and revoked_at is null
-       and expires_at > ${scope.now}`);
+     where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId} and ${isOpenInvitation(scope)}`);
   if (used !== 1) throw refuse(clustersRefusals, 'clusters.invitation_gone');
 }
 
@@ -134,7 +134,7 @@ async function findStored(
   if (!isSecretForm(token)) return null;
   const invitation = await scope.tx.first(sql<StoredInvitation>`
     select i.invitation_id, i.way, i.email, i.email_folded, i.phone, i.role, i.branch_codes, i.uses, i.max_uses, i.made_by, i.made_at, i.expires_at,
-           i.revoked_at, c.cluster_id, c.key, c.kind, c.name_th, c.name_en, c.parent_id, c.state, c.state_at, c.state_reason, c.applied_by, c.version,
+           i.revoked_at, c.cluster_id, c.key, c.name_th, c.name_en, c.state,
            exists (select from clusters_member m where m.tenant_id = i.tenant_id and m.cluster_id = i.cluster_id and m.person_id = i.made_by
                       and m.state = 'active' and m.role = any(${managePeople.roles}::text[])) as is_maker_in
       from clusters_invitation i join clusters_cluster c on c.tenant_id = i.tenant_id and c.cluster_id = i.cluster_id

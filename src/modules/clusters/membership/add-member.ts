@@ -8,7 +8,7 @@ import { insertMember, MEMBER_ENTITY, type NewMember } from './member-rows.ts';
  */
 export async function addMember(
   scope: Scope,
-  cluster: ClusterHead,
+  cluster: Pick<ClusterHead, 'clusterId' | 'key' | 'state'>,
   {
     action,
     ...member

@@ -3,6 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { clustersRefusals } from '../refusals.ts';
 import type { BranchChoice } from './membership-contract.ts';
+import { hasUnknownBranch } from './membership-rules.ts';
 
 /** The branches of the site. */
 export async function listBranchChoices(scope: Scope): Promise<BranchChoice[]> {
@@ -12,6 +13,12 @@ export async function listBranchChoices(scope: Scope): Promise<BranchChoice[]> {
     label: branchText(branch, scope.locale),
     isArchived: branch.isArchived,
   }));
+}
+
+/** The codes of the site's branches that are not archived. */
+export async function listBranchesInUse(scope: Scope): Promise<ReadonlySet<string>> {
+  const branches = await listBranchChoices(scope);
+  return new Set(branches.filter(({ isArchived }) => !isArchived).map(({ value }) => value));
 }
 
 /**
@@ -24,7 +31,6 @@ export async function requireBranches(
   held: readonly string[] | null = null,
 ): Promise<void> {
   if (codes === null) return;
-  const inUse = (await listBranchChoices(scope)).filter(({ isArchived }) => !isArchived);
-  const known = new Set([...inUse.map(({ value }) => value), ...(held ?? [])]);
-  if (codes.some((code) => !known.has(code))) throw refuse(clustersRefusals, 'clusters.unknown_branch');
+  if (hasUnknownBranch(codes, { inUse: await listBranchesInUse(scope), held }))
+    throw refuse(clustersRefusals, 'clusters.unknown_branch');
 }

@@ -13,6 +13,7 @@ import {
   countOwners,
   endRow,
   insertMember,
+  isSuspendedIn,
   MEMBER_ENTITY,
   type StoredMember,
 } from './member-rows.ts';
@@ -106,7 +107,7 @@ export async function moveMember(
   scope: Scope,
   { memberId, to, reason }: Reasoned & { readonly to: string },
 ): Promise<void> {
-  const from = await findPlace(scope, memberId);
+  const from = await getClusterKey(scope, memberId);
   // Both are locked in the order of their keys, so that opposite moves do not wait for each other.
   for (const key of [from, to].toSorted()) await lockCluster(scope, key, managePeople);
   const { cluster, member } = await lockForChange(scope, memberId, { change: 'move', to: () => null });
@@ -150,29 +151,6 @@ export async function leaveCluster(scope: Scope, key: string): Promise<void> {
   }
 }
 
-/** Whether somebody else ended a membership of a person in an organisation after an instant, in any role. */
-export async function wasPutOutSince(
-  scope: Scope,
-  { clusterId, personId, since }: Pick<StoredMember, 'clusterId' | 'personId'> & { readonly since: Date },
-): Promise<boolean> {
-  const row = await scope.tx.first(sql<RowOf<'clusters_member', 'memberId'>>`
-    select member_id from clusters_member
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and person_id = ${personId} and state = 'ended'
-       and ended_at > ${since} and ended_by is distinct from person_id limit 1`);
-  return row !== null;
-}
-
-/** Whether a person is suspended in an organisation, in any role. */
-export async function isSuspendedIn(
-  scope: Scope,
-  { clusterId, personId }: Pick<StoredMember, 'clusterId' | 'personId'>,
-): Promise<boolean> {
-  const row = await scope.tx.first(sql<RowOf<'clusters_member', 'memberId'>>`
-    select member_id from clusters_member
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and person_id = ${personId} and state = 'suspended' limit 1`);
-  return row !== null;
-}
-
 interface Change {
   readonly change: MemberChange;
   readonly to: (member: StoredMember) => Outcome;
@@ -188,7 +166,7 @@ async function lockForChange(
   memberId: string,
   change: Change,
 ): Promise<{ cluster: ClusterHead; member: StoredMember }> {
-  const { cluster } = await lockCluster(scope, await findPlace(scope, memberId), managePeople);
+  const { cluster } = await lockCluster(scope, await getClusterKey(scope, memberId), managePeople);
   const member = await scope.tx.first(sql<StoredMember>`
     select member_id, cluster_id, person_id, role, branch_codes, state from clusters_member
      where tenant_id = ${scope.tenant.id} and cluster_id = ${cluster.clusterId} and member_id = ${memberId} for update`);
@@ -203,13 +181,13 @@ async function requireChange(scope: Scope, member: StoredMember, { change, to }:
   if (problem) throw refuse(clustersRefusals, problem);
 }
 
-/** Key of the organisation of a membership. */
-async function findPlace(scope: Scope, memberId: string): Promise<string> {
-  const place = await scope.tx.first(sql<RowOf<'clusters_cluster', 'key'>>`
+/** Returns the key of the organisation of a membership. Refuses with `clusters.member_missing`. */
+async function getClusterKey(scope: Scope, memberId: string): Promise<string> {
+  const cluster = await scope.tx.first(sql<RowOf<'clusters_cluster', 'key'>>`
     select c.key from clusters_member m join clusters_cluster c on c.tenant_id = m.tenant_id and c.cluster_id = m.cluster_id
      where m.tenant_id = ${scope.tenant.id} and m.member_id = ${memberId}`);
-  if (!place) throw refuse(clustersRefusals, 'clusters.member_missing');
-  return place.key;
+  if (!cluster) throw refuse(clustersRefusals, 'clusters.member_missing');
+  return cluster.key;
 }
 
 async function setState(scope: Scope, memberId: string, state: 'active' | 'suspended'): Promise<void> {

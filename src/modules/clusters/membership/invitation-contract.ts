@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
 import { ClusterKey } from '../cluster/cluster-contract.ts';
 import { CLUSTER_ROLES, type ClusterRole } from '../cluster/cluster-rules.ts';
+import { MAX_EMAIL } from '../details/details-contract.ts';
 import {
   DEFAULT_INVITATION_DAYS,
   INVITATION_WAYS,
@@ -13,8 +14,6 @@ import {
 } from './invitation-rules.ts';
 import { BranchCodes } from './membership-contract.ts';
 import { branchScope } from './membership-rules.ts';
-
-export const MAX_EMAIL = 254;
 
 const Email = z.string().trim().max(MAX_EMAIL).pipe(z.email());
 

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import { CLUSTER_ROLE_TEXTS, clusterName } from '../cluster/cluster-text.ts';
 import { clustersPaths } from '../paths.ts';
-import { acceptInvitations, visitClusters } from '../permissions.ts';
+import { seeInvitation, visitClusters } from '../permissions.ts';
 import { acceptInvitation, findInvitation, findInvited } from './accept-invitation.ts';
 import { InvitationPath, type InvitationView } from './invitation-contract.ts';
 import type { InvitationState } from './invitation-rules.ts';
@@ -24,7 +24,7 @@ import { peopleProblem } from './people-problem.tsx';
 const TRIES_PER_MINUTE = 30;
 
 export const loader = pageLoader({
-  access: acceptInvitations,
+  access: seeInvitation,
   secrets: ['token'],
   params: InvitationPath,
   handle: async (scope, { params: { token } }) => ({

@@ -28,14 +28,14 @@ const person = {
   isEmailConfirmed: true,
   phone: '0812345678',
   isSuspendedHere: false,
-  wasPutOutSince: false,
+  wasRemovedSince: false,
 };
 
 test.each([
   [{ way: 'link', emailFolded: null, phone: null }, {}, null],
   [{ way: 'link', emailFolded: null, phone: null }, { isSuspendedHere: true }, 'clusters.member_suspended'],
   [{ way: 'link', emailFolded: null, phone: null }, { isEmailConfirmed: false }, null],
-  [{ way: 'link', emailFolded: null, phone: null }, { wasPutOutSince: true }, 'clusters.member_put_out'],
+  [{ way: 'link', emailFolded: null, phone: null }, { wasRemovedSince: true }, 'clusters.member_removed'],
   [{ way: 'email', emailFolded: 'a@example.test', phone: null }, {}, null],
   [
     { way: 'email', emailFolded: 'a@example.test', phone: null },

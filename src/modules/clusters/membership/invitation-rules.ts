@@ -62,17 +62,17 @@ export function findAcceptProblem(
     readonly phone: string;
     readonly isSuspendedHere: boolean;
     /** Whether somebody else ended their membership after the invitation was made. */
-    readonly wasPutOutSince: boolean;
+    readonly wasRemovedSince: boolean;
   },
 ):
   | 'clusters.invitation_other_email'
   | 'clusters.email_unconfirmed'
   | 'clusters.invitation_other_phone'
   | 'clusters.member_suspended'
-  | 'clusters.member_put_out'
+  | 'clusters.member_removed'
   | null {
   if (person.isSuspendedHere) return 'clusters.member_suspended';
-  if (person.wasPutOutSince) return 'clusters.member_put_out';
+  if (person.wasRemovedSince) return 'clusters.member_removed';
   if (invitation.way === 'email' && invitation.emailFolded !== person.emailFolded)
     return 'clusters.invitation_other_email';
   if (invitation.way === 'email' && !person.isEmailConfirmed) return 'clusters.email_unconfirmed';

@@ -4,6 +4,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-rou
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
@@ -151,7 +152,7 @@ function InvitationsTable({
   at,
 }: {
   invitations: readonly ListedInvitation[];
-  locale: 'th' | 'en';
+  locale: Locale;
   at: (instant: string) => string;
 }): ReactNode {
   return (

@@ -12,14 +12,13 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { useIsScripted } from '#ui/form/use-is-scripted.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { CLUSTER_ROLES } from '../cluster/cluster-rules.ts';
+import { CLUSTER_ROLES, type ClusterRole } from '../cluster/cluster-rules.ts';
 import { CLUSTER_ROLE_TEXTS } from '../cluster/cluster-text.ts';
 import { BranchFields } from './branch-fields.tsx';
 import {
   DEFAULT_INVITATION_DAYS,
   INVITATION_WAYS,
   MAX_INVITATION_DAYS,
-  MAX_LINK_USES,
   mostUses,
 } from './invitation-rules.ts';
 import type { BranchChoice, Choice } from './membership-contract.ts';
@@ -41,11 +40,13 @@ export function InviteForm({
   const problem = peopleProblem(reply, 'invite');
   const typed = (problem && reply?.typed) || {};
   const [way, setWay] = useState<string>(typed['way'] ?? 'email');
-  const [role, setRole] = useState<string>(typed['role'] ?? 'member');
+  const [role, setRole] = useState<ClusterRole>(
+    CLUSTER_ROLES.find((each) => each === typed['role']) ?? 'member',
+  );
   // Without scripts, the fields of all ways are shown: the server reads those of the chosen one.
   const isScripted = useIsScripted();
   const shows = (own: string): boolean => !isScripted || way === own;
-  const most = role === 'owner' ? mostUses('owner') : MAX_LINK_USES;
+  const most = mostUses(role);
   const labels = {
     cluster: m.clusters_people_cluster(),
     email: m.clusters_people_email(),
@@ -115,7 +116,7 @@ export function InviteForm({
           name="role"
           label={labels.role}
           value={role}
-          onChange={(event) => setRole(event.currentTarget.value)}
+          onChange={(event) => setRole(event.currentTarget.value as ClusterRole)}
           options={CLUSTER_ROLES.map((value) => ({ value, label: CLUSTER_ROLE_TEXTS[value]() }))}
           error={fieldError(problem, 'role')}
         />

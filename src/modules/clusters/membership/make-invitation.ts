@@ -19,10 +19,9 @@ import { clustersRefusals } from '../refusals.ts';
 import { requireBranches } from './branch-choices.ts';
 import type { InviteInput, MadeInvitation } from './invitation-contract.ts';
 import { type InvitationWay, MAX_MAILED_A_DAY, MAX_OPEN_INVITATIONS } from './invitation-rules.ts';
+import { INVITATION_ENTITY, isOpenInvitation } from './invitation-rows.ts';
 import { requireNotClosed } from './member-rows.ts';
 
-/** Kind of invitations in the audit log. */
-export const INVITATION_ENTITY = 'clusters.invitation';
 const DAY_MS = 86_400_000;
 
 /**
@@ -35,7 +34,7 @@ const DAY_MS = 86_400_000;
 export async function inviteToCluster(scope: Scope, input: InviteInput): Promise<MadeInvitation> {
   const { cluster } = await lockCluster(scope, input.cluster, managePeople);
   await requireBranches(scope, input.branches);
-  if (input.way === 'email') await requireQuiet(scope, input.email);
+  if (input.way === 'email') await requireFewMails(scope, input.email);
   const { url, to, maxUses } = await makeInvitation(scope, cluster, {
     way: input.way,
     email: input.email,
@@ -72,7 +71,7 @@ export async function makeInvitation(
   const phone = way === 'phone' ? (parseThaiPhone(invitation.phone)?.national ?? null) : null;
   if (email !== null) await requireStranger(scope, cluster, { email, role });
   await revokeSame(scope, cluster, { email, phone, role });
-  await requireRoom(scope, cluster.clusterId);
+  await requireFewOpen(scope, cluster.clusterId);
   const secret = newSecret();
   const maxUses = way === 'link' ? invitation.maxUses : 1;
   const expiresAt = new Date(scope.now.getTime() + invitation.days * DAY_MS);
@@ -93,7 +92,7 @@ export async function makeInvitation(
 }
 
 /** Refuses with `clusters.address_invited_often` where an address has got as many invitations within a day as it may. */
-async function requireQuiet(scope: Scope, email: string): Promise<void> {
+async function requireFewMails(scope: Scope, email: string): Promise<void> {
   const { made } = await scope.tx.one(sql<{ made: number }>`
     select count(*)::int as made from clusters_invitation
      where tenant_id = ${scope.tenant.id} and email_folded = ${foldEmail(email)} and made_at > ${new Date(scope.now.getTime() - DAY_MS)}`);
@@ -112,7 +111,7 @@ async function revokeSame(
     update clusters_invitation set revoked_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and role = ${role}
        and (email_folded = ${email && foldEmail(email)} or phone = ${phone})
-       and revoked_at is null and uses < max_uses and expires_at > ${scope.now}
+       and ${isOpenInvitation(scope)}
     returning invitation_id`);
   for (const { invitationId } of revoked)
     await recordAudit(scope, {
@@ -122,11 +121,11 @@ async function revokeSame(
     });
 }
 
-async function requireRoom(scope: Scope, clusterId: string): Promise<void> {
+/** Refuses with `clusters.too_many_invitations` where an organisation has as many open invitations as it may. */
+async function requireFewOpen(scope: Scope, clusterId: string): Promise<void> {
   const { open } = await scope.tx.one(sql<{ open: number }>`
     select count(*)::int as open from clusters_invitation
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and revoked_at is null and uses < max_uses
-       and expires_at > ${scope.now}`);
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and ${isOpenInvitation(scope)}`);
   if (open >= MAX_OPEN_INVITATIONS)
     throw refuse(clustersRefusals, 'clusters.too_many_invitations', { most: MAX_OPEN_INVITATIONS });
 }

@@ -54,12 +54,11 @@ export function requireNotClosed({ state }: Pick<ClusterHead, 'state'>): void {
   if (state === 'closed') throw refuse(clustersRefusals, 'clusters.not_in_state', { state });
 }
 
-/** Ends a membership in the actor's name, or returns false where it had ended. */
-export async function endRow(scope: Scope, memberId: string): Promise<boolean> {
-  const ended = await scope.tx.run(sql`
+/** Ends a membership in the actor's name; does nothing where it had ended. */
+export async function endRow(scope: Scope, memberId: string): Promise<void> {
+  await scope.tx.run(sql`
     update clusters_member set state = 'ended', ended_at = ${scope.now}, ended_by = ${actingId(scope)}::uuid, version = version + 1, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and member_id = ${memberId} and state <> 'ended'`);
-  return ended === 1;
 }
 
 /**
@@ -79,6 +78,29 @@ export async function countOwners(
     owners.map(({ personId }) => personId),
   );
   return active.size;
+}
+
+/** Whether somebody else ended a membership of a person in an organisation after an instant, in any role. */
+export async function wasRemovedSince(
+  scope: Scope,
+  { clusterId, personId, since }: Pick<StoredMember, 'clusterId' | 'personId'> & { readonly since: Date },
+): Promise<boolean> {
+  const row = await scope.tx.first(sql<RowOf<'clusters_member', 'memberId'>>`
+    select member_id from clusters_member
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and person_id = ${personId} and state = 'ended'
+       and ended_at > ${since} and ended_by is distinct from person_id limit 1`);
+  return row !== null;
+}
+
+/** Whether a person is suspended in an organisation, in any role. */
+export async function isSuspendedIn(
+  scope: Scope,
+  { clusterId, personId }: Pick<StoredMember, 'clusterId' | 'personId'>,
+): Promise<boolean> {
+  const row = await scope.tx.first(sql<RowOf<'clusters_member', 'memberId'>>`
+    select member_id from clusters_member
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and person_id = ${personId} and state = 'suspended' limit 1`);
+  return row !== null;
 }
 
 /** Id of the acting person; null for the system. */

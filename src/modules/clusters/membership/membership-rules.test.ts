@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { CLUSTER_ROLES, MEMBER_STATES } from '../cluster/cluster-rules.ts';
 import { ChangeMemberInput } from './membership-contract.ts';
-import { findChangeProblem, hasSameBranches, MEMBER_CHANGES, type Outcome } from './membership-rules.ts';
+import {
+  findChangeProblem,
+  hasSameBranches,
+  hasUnknownBranch,
+  MEMBER_CHANGES,
+  type Outcome,
+} from './membership-rules.ts';
 
 const OWNER = { role: 'owner', state: 'active' } as const;
 const MOVED_ON = 'clusters.member_moved_on';
@@ -48,6 +54,16 @@ test.each([
   [['00001'], ['00001', '00002'], false],
 ] as const)('branches %j and %j are the same: %s', (one, other, same) => {
   expect(hasSameBranches(one, other)).toBe(same);
+});
+
+test.each([
+  [null, null, false],
+  [['00000'], null, false],
+  [['00009'], null, true],
+  [['00000', '00009'], ['00009'], false],
+  [['00008'], ['00009'], true],
+] as const)('of the branches %j with %j held before, one is unknown: %s', (codes, held, isUnknown) => {
+  expect(hasUnknownBranch(codes, { inUse: new Set(['00000']), held })).toBe(isUnknown);
 });
 
 test.each([

@@ -48,6 +48,14 @@ export function branchScope<Chosen>(role: ClusterRole, chosen: Chosen): Chosen |
   return role === 'owner' ? null : chosen;
 }
 
+/** Whether a membership would get a branch that is neither in use nor one that it has already; null: all branches. */
+export function hasUnknownBranch(
+  codes: readonly string[] | null,
+  { inUse, held }: { readonly inUse: ReadonlySet<string>; readonly held: readonly string[] | null },
+): boolean {
+  return codes?.some((code) => !inUse.has(code) && !held?.includes(code)) ?? false;
+}
+
 /** Whether two scopes of branches are the same; null: all. */
 export function hasSameBranches(one: readonly string[] | null, other: readonly string[] | null): boolean {
   if (one === null || other === null) return one === other;

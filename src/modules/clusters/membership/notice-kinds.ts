@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { type AnyNoticeKind, type NoticeCategory, noticeKind } from '#platform/notice-kind.ts';
+import { ClusterNames } from '../cluster/cluster-contract.ts';
 import { CLUSTER_ROLES } from '../cluster/cluster-rules.ts';
 import { CLUSTER_ROLE_TEXTS, clusterName } from '../cluster/cluster-text.ts';
 
@@ -21,10 +22,8 @@ export type ToldChange = (typeof CHANGES)[number];
 export const membershipChanged = noticeKind({
   name: 'clusters.membership_changed',
   category,
-  params: z.object({
+  params: ClusterNames.extend({
     change: z.enum(CHANGES),
-    nameTh: z.string(),
-    nameEn: z.string(),
     role: z.enum(CLUSTER_ROLES),
     reason: z.string(),
   }),
@@ -62,7 +61,7 @@ function titleOf(
 export const invitationAccepted = noticeKind({
   name: 'clusters.invitation_accepted',
   category,
-  params: z.object({ who: z.string(), nameTh: z.string(), nameEn: z.string(), role: z.enum(CLUSTER_ROLES) }),
+  params: ClusterNames.extend({ who: z.string(), role: z.enum(CLUSTER_ROLES) }),
   words: ({ who, role, ...names }, locale) => ({
     title: m.clusters_people_told_accepted({ who, cluster: clusterName(names, locale) }, { locale }),
     body: CLUSTER_ROLE_TEXTS[role]({}, { locale }),

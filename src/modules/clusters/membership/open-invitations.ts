@@ -10,7 +10,7 @@ import { managePeople } from '../access/cluster-actions.ts';
 import { isOpenFor } from '../access/open-clusters.ts';
 import { clustersRefusals } from '../refusals.ts';
 import type { ListedInvitation } from './invitation-contract.ts';
-import { INVITATION_ENTITY } from './make-invitation.ts';
+import { INVITATION_ENTITY, isOpenInvitation } from './invitation-rows.ts';
 
 const PAGE_SIZE = 50;
 
@@ -30,7 +30,7 @@ export async function listOpenInvitations(
     select i.invitation_id, i.way, i.email, i.phone, i.role, i.uses, i.max_uses, i.made_by, i.expires_at, c.key, c.name_th, c.name_en
       from clusters_invitation i join clusters_cluster c on c.tenant_id = i.tenant_id and c.cluster_id = i.cluster_id
      where i.tenant_id = ${scope.tenant.id} and ${isOpenFor(scope, managePeople, sql`i.cluster_id`)}
-       and i.revoked_at is null and i.uses < i.max_uses and i.expires_at > ${scope.now}
+       and ${isOpenInvitation(scope)}
        ${after === null ? sql`` : sql`and i.invitation_id < ${after.id}`}
      order by i.invitation_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);
   const page = rows.slice(0, PAGE_SIZE);

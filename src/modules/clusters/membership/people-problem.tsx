@@ -42,8 +42,8 @@ function peopleProblemText({ code, message }: { readonly code: string; readonly 
       return m.clusters_people_problem_already();
     case 'clusters.member_suspended':
       return m.clusters_people_problem_suspended();
-    case 'clusters.member_put_out':
-      return m.clusters_people_problem_put_out();
+    case 'clusters.member_removed':
+      return m.clusters_people_problem_removed();
     case 'clusters.last_owner':
       return m.clusters_people_problem_last_owner();
     case 'clusters.unknown_branch':

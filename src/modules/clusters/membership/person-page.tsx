@@ -34,14 +34,13 @@ import {
   ReasonedChangeInput,
 } from './membership-contract.ts';
 import { MembershipForms } from './membership-forms.tsx';
+import { MEMBER_CHANGES, type MemberChange } from './membership-rules.ts';
 import { branchesText, ClusterRoleBadge, MemberStateBadge } from './people-text.tsx';
-
-const DONE = ['change', 'suspend', 'resume', 'end', 'move'] as const;
 
 export const loader = pageLoader({
   access: visitClusters,
   params: PersonPath,
-  query: z.object({ done: z.enum(DONE).optional().catch(undefined) }),
+  query: z.object({ done: z.enum(MEMBER_CHANGES).optional().catch(undefined) }),
   handle: async (scope, { params: { person }, query: { done } }) => {
     const memberships = await listMembershipsOf(scope, person);
     const [first] = memberships;
@@ -59,12 +58,22 @@ export const loader = pageLoader({
   },
 });
 
-const Reasoned = ReasonedChangeInput.extend(PersonPath.shape);
-
 /** Comes back to the person, or to the list where they were moved to an organisation that the actor does not manage. */
-async function comeBack(scope: Scope, person: string, done: (typeof DONE)[number]): Promise<PageRedirect> {
+async function comeBack(scope: Scope, person: string, done: MemberChange): Promise<PageRedirect> {
   const left = await listMembershipsOf(scope, person);
   return redirectTo(left.length > 0 ? clustersPaths.person(person, { done }) : clustersPaths.people());
+}
+
+/** A change that takes nothing but its reason. */
+function reasonedIntent(name: MemberChange, change: typeof suspendMember) {
+  return intent({
+    input: ReasonedChangeInput.extend(PersonPath.shape),
+    refill: ['member', 'reason'],
+    handle: async (scope, { person, member, reason }) => {
+      await change(scope, { memberId: member, reason });
+      return comeBack(scope, person, name);
+    },
+  });
 }
 
 export const action = pageAction({
@@ -78,30 +87,9 @@ export const action = pageAction({
         return comeBack(scope, person, 'change');
       },
     }),
-    suspend: intent({
-      input: Reasoned,
-      refill: ['member', 'reason'],
-      handle: async (scope, { person, member, reason }) => {
-        await suspendMember(scope, { memberId: member, reason });
-        return comeBack(scope, person, 'suspend');
-      },
-    }),
-    resume: intent({
-      input: Reasoned,
-      refill: ['member', 'reason'],
-      handle: async (scope, { person, member, reason }) => {
-        await resumeMember(scope, { memberId: member, reason });
-        return comeBack(scope, person, 'resume');
-      },
-    }),
-    end: intent({
-      input: Reasoned,
-      refill: ['member', 'reason'],
-      handle: async (scope, { person, member, reason }) => {
-        await endMember(scope, { memberId: member, reason });
-        return comeBack(scope, person, 'end');
-      },
-    }),
+    suspend: reasonedIntent('suspend', suspendMember),
+    resume: reasonedIntent('resume', resumeMember),
+    end: reasonedIntent('end', endMember),
     move: intent({
       input: MoveMemberInput.extend(PersonPath.shape),
       refill: ['member', 'reason'],

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import * as m from '#messages';
 import { noticeKind } from '#platform/notice-kind.ts';
+import { ClusterNames } from '../cluster/cluster-contract.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import { clustersNotices } from '../cluster/notice-category.ts';
 
@@ -8,7 +8,7 @@ import { clustersNotices } from '../cluster/notice-category.ts';
 export const ownerMissingNotice = noticeKind({
   name: 'clusters.owner_missing',
   category: clustersNotices,
-  params: z.object({ nameTh: z.string(), nameEn: z.string() }),
+  params: ClusterNames,
   words: (names, locale) => ({
     title: m.clusters_notice_owner_missing({ name: clusterName(names, locale) }, { locale }),
     body: m.clusters_notice_owner_missing_text({}, { locale }),

@@ -1,19 +1,16 @@
 import * as m from '#messages';
-import { foldEmail, listStaff } from '#modules/accounts/public.ts';
-import { notify } from '#modules/notifications/public.ts';
+import { foldEmail } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { Scope } from '#platform/scope.ts';
+import { tellAdmins } from '../cluster/tell-admins.ts';
 import { countOwners } from '../membership/member-rows.ts';
 import { clustersPaths } from '../paths.ts';
 import { ownerMissingNotice } from './notice-kinds.ts';
 
 /** Records of each kind exported; nobody has more. */
 const MOST = 1_000;
-
-/** Most admins who are told of one organisation. */
-const MAX_TOLD = 50;
 
 /**
  * A person's memberships of organisations, the invitations that they made or got by e-mail, what they applied for and the
@@ -67,7 +64,13 @@ export const clustersPersonalData: PersonalData = {
     await scope.tx.run(sql`
       update clusters_change_request set decided_by = null where tenant_id = ${scope.tenant.id} and decided_by = ${personId}`);
     for (const cluster of owned)
-      if ((await countOwners(scope, cluster)) === 0) await tellOwnerMissing(scope, cluster, personId);
+      if ((await countOwners(scope, cluster)) === 0)
+        await tellAdmins(scope, ownerMissingNotice, {
+          except: personId,
+          params: { nameTh: cluster.nameTh, nameEn: cluster.nameEn },
+          link: clustersPaths.detail(cluster.key),
+          dedupeKey: `${cluster.clusterId} ${scope.now.toISOString()}`,
+        });
   },
 };
 
@@ -81,20 +84,4 @@ function lockOwned(scope: Scope, personId: string): Promise<Owned[]> {
        and cluster_id = any(array(select cluster_id from clusters_member
              where tenant_id = ${scope.tenant.id} and person_id = ${personId} and role = 'owner' and state = 'active'))
      order by key for no key update`);
-}
-
-async function tellOwnerMissing(
-  scope: Scope,
-  { clusterId, key, nameTh, nameEn }: Owned,
-  erasedId: string,
-): Promise<void> {
-  const admins = await listStaff(scope, { minimalRole: 'admin', limit: MAX_TOLD });
-  for (const { personId } of admins)
-    if (personId !== erasedId)
-      await notify(scope, ownerMissingNotice, {
-        personId,
-        params: { nameTh, nameEn },
-        link: clustersPaths.detail(key),
-        dedupeKey: `${clusterId} ${scope.now.toISOString()}`,
-      });
 }
