@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
 /**
@@ -9,6 +9,16 @@ export function useRefresh(): () => void {
   const { revalidate } = useRevalidator();
   const state = useRef({ isReading: false, isWanted: false });
   return useCallback(() => void read(state.current, revalidate), [revalidate]);
+}
+
+/** Reloads the page's data every `everyMs` milliseconds while something is under way and the page is in sight. */
+export function useRefreshWhile(isUnderWay: boolean, everyMs: number): void {
+  const refresh = useRefresh();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => document.hidden || refresh(), everyMs);
+    return () => clearInterval(timer);
+  }, [isUnderWay, everyMs, refresh]);
 }
 
 async function read(

@@ -12,13 +12,13 @@ import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
 import { ownerMissingNotice } from './personal-data/notice-kinds.ts';
 import { heldPositionsData } from './personal-data/held-positions.ts';
 import { applyModel } from './operating-model/apply-model.ts';
-import { takeBackModel } from './operating-model/take-back-model.ts';
+import { undoModel } from './operating-model/undo-model.ts';
 
 /** Organisations (clusters): units of a site with their people. */
 export const clustersModule: Module = {
   name: 'clusters',
   switchedWith: 'clusters',
-  jobs: [applyModel, takeBackModel],
+  jobs: [applyModel, undoModel],
   lists: [clustersList, peopleList],
   imports: [peopleImport],
   noticeKinds: [

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { type ImportSourceView, type ImportView, isImportBusy } from '#platform/imports/import-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { ProblemNotice } from '../form/problem-notice.tsx';
 import { Steps } from '../navigation/steps.tsx';
 import { Notice } from '../text/notice.tsx';
-import { useRefresh } from '../use-refresh.ts';
+import { useRefreshWhile } from '../use-refresh.ts';
 import { lineKey } from './cell-rules.ts';
 import { ColumnMatching } from './column-matching.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -33,7 +33,7 @@ const POLL_MS = 1_000;
 export function ImportSteps(props: ImportStepsProps): ReactNode {
   const { source, view, isMatching, problem, sending, locale } = props;
   const isBusy = isImportBusy(view.state);
-  useProgress(isBusy);
+  useRefreshWhile(isBusy, POLL_MS);
   return (
     <div className="flex flex-col gap-5">
       <Steps
@@ -95,13 +95,4 @@ function isOldEncoding(encoding: string | null): boolean {
 /** As people write it: Windows-874. */
 function nameOfEncoding(encoding: string): string {
   return encoding.replace(/^windows/, 'Windows');
-}
-
-function useProgress(isBusy: boolean): void {
-  const refresh = useRefresh();
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(refresh, POLL_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, refresh]);
 }

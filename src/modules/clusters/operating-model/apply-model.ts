@@ -1,62 +1,18 @@
-import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
-import { recordFailures } from '#platform/imports/record-failures.ts';
-import { job, type JobRun } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import { decideApplying, LONGEST_WORK_SECONDS, pendingIn } from './rollout-rules.ts';
-import {
-  type Rollout,
-  findNextRow,
-  leaveOutNext,
-  lockRollout,
-  moveRollout,
-  type NextRow,
-  stopRollout,
-} from './rollout-rows.ts';
 import { type Change, differenceOf } from './difference-rules.ts';
 import { DEFAULT_CONTENT } from './model-contract.ts';
 import { getPublishedContent } from './model-rows.ts';
-
-export const RolloutPayload = z.object({ rolloutId: z.uuid() });
+import { follow, lockOperation } from './operation-rows.ts';
+import { rolloutJob } from './rollout-job.ts';
+import { findNextRow, lockRollout, moveRollout, type NextRow, type Rollout } from './rollout-rows.ts';
+import { decideApplying, type Operation, pendingIn } from './rollout-rules.ts';
 
 /**
  * Lets the organisations of a rollout follow its version, each in a transaction that also notes it: a process that is
  * killed leaves no half-applied organisation, and the next attempt goes on with the others.
  */
-export const applyModel = job({
-  name: 'clusters.apply_model',
-  payload: RolloutPayload,
-  maxAttempts: 5,
-  timeoutSeconds: LONGEST_WORK_SECONDS,
-  run: (run, { rolloutId }) => workThrough(run, rolloutId, applyNext),
-});
-
-/**
- * Does one organisation after another until `next` finds no more. One that fails again and again is left out with a reason, and
- * the others go on; where more is at fault than single organisations, the last attempt notes that the work stopped.
- */
-export async function workThrough(
-  run: JobRun,
-  rolloutId: string,
-  next: (scope: Scope, rolloutId: string) => Promise<boolean>,
-): Promise<void> {
-  const reasonToPassOver = recordFailures(run);
-  for (let isDone = false; !isDone; ) {
-    try {
-      isDone = !(await run.transaction((scope) => next(scope, rolloutId)));
-      run.signal.throwIfAborted();
-    } catch (error) {
-      const isLeftOut =
-        reasonToPassOver(error) !== null &&
-        (await run.transaction((scope) => leaveOutNext(scope, rolloutId)));
-      if (isLeftOut) continue;
-      if (run.isLastAttempt && !run.signal.aborted)
-        await run.transaction((scope) => stopRollout(scope, rolloutId));
-      throw error;
-    }
-  }
-}
+export const applyModel = rolloutJob('clusters.apply_model', applyNext);
 
 /** Returns whether there may be more. */
 export async function applyNext(scope: Scope, rolloutId: string): Promise<boolean> {
@@ -90,49 +46,10 @@ async function applyTo(scope: Scope, held: Rollout, row: NextRow): Promise<void>
      where tenant_id = ${scope.tenant.id} and rollout_id = ${held.rolloutId} and cluster_id = ${row.clusterId}`);
 }
 
-/** What an organisation follows. */
-export interface Operation {
-  readonly modelId: string | null;
-  readonly number: number | null;
-  /** 0: it has no settings of its own yet. */
-  readonly version: number;
-  readonly isClosed: boolean;
-}
-
-/** Returns what an organisation follows, and locks the organisation until the end of the transaction. */
-export async function lockOperation(scope: Scope, clusterId: string): Promise<Operation> {
-  const cluster = await scope.tx.first(sql<RowOf<'clusters_cluster', 'state'>>`
-    select state from clusters_cluster
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} for no key update`);
-  const followed = await scope.tx.first(sql<RowOf<'clusters_operation', 'modelId' | 'number' | 'version'>>`
-    select model_id, number, version from clusters_operation
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId}`);
-  return {
-    ...(followed ?? { modelId: null, number: null, version: 0 }),
-    isClosed: cluster?.state === 'closed',
-  };
-}
-
 async function changesFor(scope: Scope, { modelId, number }: Operation, held: Rollout): Promise<Change[]> {
   const before =
     modelId === null || number === null
       ? DEFAULT_CONTENT
       : await getPublishedContent(scope, { modelId, number });
   return differenceOf(before, await getPublishedContent(scope, held));
-}
-
-/** Lets a locked organisation follow a version, or none; returns the version of its settings. */
-export async function follow(
-  scope: Scope,
-  clusterId: string,
-  { modelId, number }: { readonly modelId: string | null; readonly number: number | null },
-): Promise<number> {
-  const [saved] = await scope.tx.rows(sql<RowOf<'clusters_operation', 'version'>>`
-    insert into clusters_operation (tenant_id, cluster_id, model_id, number, changed_at)
-    values (${scope.tenant.id}, ${clusterId}, ${modelId}, ${number}, ${scope.now})
-    on conflict (tenant_id, cluster_id) do update
-       set model_id = excluded.model_id, number = excluded.number, version = clusters_operation.version + 1, changed_at = excluded.changed_at
-    returning version`);
-  if (!saved) throw new Error('The settings of an organisation were not saved.');
-  return saved.version;
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
-import { z } from 'zod';
+import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { FilterSelect } from '#ui/form/filter-select.tsx';
+import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { StickyBar } from '#ui/form/sticky-bar.tsx';
+import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -18,20 +19,15 @@ import { manageModels } from '../permissions.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { groupByDifference } from './difference-rules.ts';
 import { GroupCard } from './group-card.tsx';
-import { ApplyForm, ModelPath } from './model-contract.ts';
+import { ApplyForm, ApplyQuery, ModelPath } from './model-contract.ts';
 import { modelProblemText } from './model-problem-text.tsx';
-import { getModel, listVersions } from './model-rows.ts';
+import { getModel, getNewestPublished } from './model-rows.ts';
 import { modelName } from './model-text.ts';
 import { MAX_CLUSTERS_AT_ONCE } from './model-rules.ts';
 import { modelPaths } from './paths.ts';
-import { type Following, FOLLOWING } from './following-rules.ts';
 import { previewRollout } from './preview-rollout.ts';
+import type { Following } from './rollout-rules.ts';
 import { startRollout } from './start-rollout.ts';
-
-const ApplyQuery = z.object({
-  kind: z.enum(CLUSTER_KINDS).optional().catch(undefined),
-  following: z.enum(FOLLOWING).optional().catch(undefined),
-});
 
 export const loader = pageLoader({
   access: manageModels,
@@ -40,16 +36,15 @@ export const loader = pageLoader({
   handle: async (scope, { params, query }) => {
     const { modelId, archivedAt, ...names } = await getModel(scope, params.model);
     if (archivedAt !== null) throw refuse(clustersRefusals, 'clusters.model_archived');
-    const latest = (await listVersions(scope, modelId)).find(({ publishedAt }) => publishedAt !== null);
-    if (!latest) throw refuse(clustersRefusals, 'clusters.version_missing');
-    const { number, notes } = latest;
-    const { clusters, hasMore } = await previewRollout(scope, { modelId, number, ...query });
-    const rows = clusters.map(({ clusterId, version, changes, ...named }) => ({
-      ...{ clusterId, version, changes },
+    const version = await getNewestPublished(scope, modelId);
+    const { clusters, hasMore } = await previewRollout(scope, { modelId, version, query });
+    const rows = clusters.map(({ clusterId, version: seen, changes, ...named }) => ({
+      value: `${clusterId}:${seen}`,
+      changes,
       name: clusterName(named, scope.locale),
     }));
     return {
-      ...{ modelId, number, notes, query, hasMore },
+      ...{ modelId, number: version.number, notes: version.notes, query, hasMore },
       name: modelName(names, scope.locale),
       groups: groupByDifference(rows),
       formKey: scope.requestId,
@@ -65,9 +60,7 @@ export const action = pageAction({
       input: ApplyForm.extend(ModelPath.shape),
       idempotent: true,
       handle: async (scope, { model, number, cluster }) => {
-        const { rolloutId } = await startRollout(scope, {
-          ...{ modelId: model, number, clusters: cluster },
-        });
+        const { rolloutId } = await startRollout(scope, { modelId: model, number, clusters: cluster });
         return redirectTo(modelPaths.rollout(rolloutId));
       },
     }),
@@ -83,7 +76,7 @@ export default function ApplyPage(): ReactNode {
   const { modelId, name, number, notes, query, groups, hasMore, formKey, locale } =
     useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const isSending = useNavigation().formMethod === 'POST';
+  const isSending = useIsBusy('apply');
   return (
     <>
       <PageHeader
@@ -110,10 +103,10 @@ export default function ApplyPage(): ReactNode {
         )}
         {groups.map((group) => (
           <GroupCard
-            key={group.rows[0]?.clusterId}
+            key={group.rows[0]?.value}
             changes={group.changes}
-            names={group.rows.map(({ name: clusterText }) => clusterText)}
-            choices={group.rows.map(({ clusterId, version }) => `${clusterId}:${version}`)}
+            clusters={group.rows}
+            isChoice
             locale={locale}
           />
         ))}
@@ -121,11 +114,7 @@ export default function ApplyPage(): ReactNode {
           <EmptyState title={m.clusters_model_apply_none()}>{m.clusters_model_apply_none_text()}</EmptyState>
         ) : (
           <StickyBar isAlways>
-            <SubmitButton
-              variant="primary"
-              busy={isSending}
-              outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
-            >
+            <SubmitButton variant="primary" busy={isSending} outcome={outcomeOf(reply, 'apply')}>
               {m.clusters_model_apply_submit()}
             </SubmitButton>
           </StickyBar>

@@ -92,9 +92,9 @@ async function expectWhole(world: World, rolloutId: string): Promise<void> {
 }
 
 async function followersOf(world: World, modelId: string): Promise<number> {
-  const [row] = await world.read((scope) =>
-    scope.tx.rows(sql<{ count: number }>`
+  const { count } = await world.read((scope) =>
+    scope.tx.one(sql<{ count: number }>`
       select count(*)::int as count from clusters_operation where tenant_id = ${scope.tenant.id} and model_id = ${modelId}`),
   );
-  return row?.count ?? 0;
+  return count;
 }

@@ -7,7 +7,7 @@ import { manageModels } from '../permissions.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { ModelForm, ModelPath } from './model-contract.ts';
 import { ModelEditor } from './model-editor.tsx';
-import { getModel, listVersions } from './model-rows.ts';
+import { findNewestVersion, getModel } from './model-rows.ts';
 import { modelName } from './model-text.ts';
 import { modelPaths } from './paths.ts';
 import { publishModel, saveModel } from './save-model.ts';
@@ -17,7 +17,7 @@ export const loader = pageLoader({
   params: ModelPath,
   handle: async (scope, { params }) => {
     const { nameTh, nameEn } = await getModel(scope, params.model);
-    const [draft] = await listVersions(scope, params.model);
+    const draft = await findNewestVersion(scope, params.model);
     if (draft?.publishedAt !== null) throw refuse(clustersRefusals, 'clusters.version_missing');
     const { number, content, notes, version } = draft;
     return {

@@ -5,6 +5,9 @@ import { clustersPaths } from '../paths.ts';
 import { FOLLOWERS_SHOWN } from './model-rules.ts';
 import { modelPaths } from './paths.ts';
 
+/** A longer list is folded. */
+const OPEN_UP_TO = 12;
+
 interface FollowedVersion {
   readonly number: number;
   /** How many follow it. */
@@ -56,6 +59,3 @@ export function FollowerList({
     </details>
   );
 }
-
-/** A longer list is folded. */
-const OPEN_UP_TO = 12;

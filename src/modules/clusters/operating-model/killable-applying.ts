@@ -6,7 +6,7 @@ import { openLog } from '#platform/observability/log.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { applyNext } from './apply-model.ts';
-import { takeBackNext } from './take-back-model.ts';
+import { undoNext } from './undo-model.ts';
 
 /** What the parent gives. */
 export interface KillableApplying {
@@ -24,7 +24,7 @@ const app = {
   sideDatabase: database,
   log: openLog('silent'),
 } satisfies Partial<App> as unknown as App;
-const next = isUndoing ? takeBackNext : applyNext;
+const next = isUndoing ? undoNext : applyNext;
 
 /** Two workers with the same job, as after a lease that ended too early. */
 async function work(): Promise<void> {

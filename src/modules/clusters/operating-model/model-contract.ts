@@ -3,7 +3,7 @@ import { RowVersion, TypedRowVersion, wide } from '#platform/db/column-contract.
 import { parseBaht } from '#platform/money/money.ts';
 import { oneOrSeveral } from '#platform/page/one-or-several-contract.ts';
 import { toArabicDigits } from '#platform/text/thai-digits.ts';
-import { CLUSTER_ROLES } from '../cluster/cluster-rules.ts';
+import { CLUSTER_KINDS, CLUSTER_ROLES } from '../cluster/cluster-rules.ts';
 import {
   CLUSTER_PARTS,
   MAX_CLUSTERS_AT_ONCE,
@@ -12,6 +12,7 @@ import {
   MAX_MODEL_NAME,
   MAX_POSITIONS,
   MAX_SEATS,
+  MAX_TYPED_NUMBER,
   MAX_VALID_MONTHS,
   MAX_VERSION_NOTES,
   PRICE_MODES,
@@ -22,16 +23,16 @@ import {
   MAX_FOLLOWERS,
   MAX_VERSIONS,
 } from './model-rules.ts';
+import { FOLLOWING } from './rollout-rules.ts';
 
 /** A trillion baht. */
 const MAX_SATANG = 100_000_000_000_000;
 const MAX_MEMBER_TARGET = 1_000_000;
-/** Longest number as people type it. */
-const MAX_TYPED = 40;
 
 const ItemName = z.string().trim().min(1).max(MAX_ITEM_NAME);
 const OtherName = z.string().trim().max(MAX_ITEM_NAME).default('');
-const Satang = z.int().min(0).max(MAX_SATANG);
+/** An amount; contents are stored as JSON. */
+const Satang = wide(z.int().min(0).max(MAX_SATANG));
 
 /** A position that an organisation has from the start, and the role of its holders. */
 const Position = z.object({
@@ -79,30 +80,23 @@ export type ModelContent = z.output<typeof ModelContent>;
 /** What holds in an organisation without an operating model. */
 export const DEFAULT_CONTENT: ModelContent = ModelContent.parse({});
 
-function typed<Value>(parse: (text: string) => Value | null) {
-  return z
-    .string()
-    .trim()
-    .max(MAX_TYPED)
-    .default('')
-    .transform((text, context) => {
-      const value = parse(text);
-      if (value !== null) return value;
-      context.addIssue({ code: 'custom', message: 'number' });
-      return z.NEVER;
-    });
-}
-
 /** Nothing typed is `none`; what is no number from `min` to `max` is refused. */
 function typedNumber<None extends number | null>(
   none: None,
   { min = 0, max, read = readWhole }: { min?: number; max: number; read?: (text: string) => number | null },
 ) {
-  return typed((text) => {
-    if (text === '') return { number: none };
-    const number = read(text);
-    return number !== null && number >= min && number <= max ? { number } : null;
-  }).transform(({ number }): number | None => number);
+  return z
+    .string()
+    .trim()
+    .max(MAX_TYPED_NUMBER)
+    .default('')
+    .transform((text, context): number | None => {
+      if (text === '') return none;
+      const number = read(text);
+      if (number !== null && number >= min && number <= max) return number;
+      context.addIssue({ code: 'custom', message: 'number' });
+      return z.NEVER;
+    });
 }
 
 function readWhole(text: string): number | null {
@@ -113,9 +107,9 @@ function readWhole(text: string): number | null {
 /** A percentage with up to two decimals, as basis points: `2.5` is 250. A hundredth of a percent is to it as satang to baht. */
 const readBasisPoints = (text: string): number | null => parseBaht(text.replace(/\s*%$/, ''));
 
-const TypedSatang = { max: MAX_SATANG, read: parseBaht };
-/** An amount that is stored in JSON. */
-const WideSatang = wide(z.int().min(0).max(MAX_SATANG));
+const BAHT = { max: MAX_SATANG, read: parseBaht };
+/** Baht as people type them; nothing typed is no limit or no target. */
+const TypedSatang = typedNumber(null, BAHT).pipe(Satang.nullable());
 
 /** Ticked boxes of one name: none, one or several. */
 function ticked<const Options extends readonly [string, ...string[]]>(options: Options) {
@@ -158,26 +152,19 @@ export const ModelForm = z.object({
   stockPolicy: z.enum(STOCK_POLICIES),
   receiptPaper: z.enum(RECEIPT_PAPERS),
   discountLimitPercent: typedNumber(null, { max: 100 }),
-  refundLimitSatang: typedNumber(null, TypedSatang).pipe(WideSatang.nullable()),
-  purchaseLimitSatang: typedNumber(null, TypedSatang).pipe(WideSatang.nullable()),
+  refundLimitSatang: TypedSatang,
+  purchaseLimitSatang: TypedSatang,
   commissionBp: typedNumber(0, { max: 10_000, read: readBasisPoints }),
-  monthlyFeeSatang: typedNumber(0, TypedSatang).pipe(WideSatang),
-  salesTargetSatang: typedNumber(null, TypedSatang).pipe(WideSatang.nullable()),
+  monthlyFeeSatang: typedNumber(0, BAHT).pipe(Satang),
+  salesTargetSatang: TypedSatang,
   memberTarget: typedNumber(null, { max: MAX_MEMBER_TARGET }),
-  positions: rows(
-    Position.extend({ seats: typed((text) => positive(readWhole(text || '1'), MAX_SEATS)) }),
-    MAX_POSITIONS,
-  ),
+  positions: rows(Position.extend({ seats: typedNumber(1, { min: 1, max: MAX_SEATS }) }), MAX_POSITIONS),
   documents: rows(
     RequiredDocument.extend({ validMonths: typedNumber(null, { min: 1, max: MAX_VALID_MONTHS }) }),
     MAX_DOCUMENTS,
   ),
 });
 export type ModelForm = z.output<typeof ModelForm>;
-
-function positive(number: number | null, most: number): number | null {
-  return number !== null && number >= 1 && number <= most ? number : null;
-}
 
 /** Path parameters of the pages of an operating model. */
 export const ModelPath = z.object({ model: z.uuid() });
@@ -187,6 +174,13 @@ export const FollowersQuery = z.object({
   version: z.coerce.number().int().min(1).max(MAX_VERSIONS).optional().catch(undefined),
   from: z.coerce.number().int().min(0).max(MAX_FOLLOWERS).optional().catch(undefined),
 });
+
+/** What the organisations are narrowed down by that a preview shows. */
+export const ApplyQuery = z.object({
+  kind: z.enum(CLUSTER_KINDS).optional().catch(undefined),
+  following: z.enum(FOLLOWING).optional().catch(undefined),
+});
+export type ApplyQuery = z.output<typeof ApplyQuery>;
 
 /** Path parameters of the page of a rollout. */
 export const RolloutPath = z.object({ rollout: z.uuid() });
@@ -200,7 +194,7 @@ const ChosenCluster = z
 
 /** Which organisations get which version, as the form sends it. */
 export const ApplyForm = z.object({
-  number: z.coerce.number().int().min(1).max(1_000_000),
+  number: z.coerce.number().int().min(1).max(MAX_VERSIONS),
   cluster: oneOrSeveral(ChosenCluster, MAX_CLUSTERS_AT_ONCE).transform((chosen) => [
     ...new Map(chosen.map((each) => [each.clusterId, each])).values(),
   ]),

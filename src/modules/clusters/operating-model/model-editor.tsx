@@ -7,6 +7,7 @@ import { EditPage } from '#ui/edit/edit-page.tsx';
 import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { useFormChanges, useLastSaved } from '#ui/edit/use-form-changes.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { outcomeOf } from '#ui/form/form-outcome.ts';
 import { HiddenFields } from '#ui/form/hidden-fields.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import type { Crumb } from '#ui/navigation/breadcrumbs.tsx';
@@ -55,7 +56,7 @@ export function ModelEditor({
         </div>
         <SaveBar
           busy={sent === 'default' || sent === 'publish'}
-          outcome={reply?.intent === 'default' ? (reply.ok ? 'success' : 'error') : undefined}
+          outcome={outcomeOf(reply, 'default')}
           label={isNew ? m.clusters_model_create() : m.clusters_model_save()}
           changes={changes}
           onDiscard={discard}

@@ -16,6 +16,7 @@ import type { ModelContent } from './model-contract.ts';
 import {
   CLUSTER_PARTS,
   MAX_MODEL_NAME,
+  MAX_TYPED_NUMBER,
   MAX_VERSION_NOTES,
   PRICE_MODES,
   RECEIPT_PAPERS,
@@ -263,7 +264,7 @@ function NumberField({ name, value, suffix, problem }: NumberFieldProps): ReactN
       label={CONTENT_TEXTS[name]()}
       defaultValue={value}
       inputMode="decimal"
-      maxLength={40}
+      maxLength={MAX_TYPED_NUMBER}
       autoComplete="off"
       optional
       suffix={suffix}

@@ -40,14 +40,35 @@ async function requireModel(scope: Scope, modelId: string, lock: ReturnType<type
 }
 
 /** Returns the versions of an operating model, the newest first; the first may be a draft. */
-export async function listVersions(scope: Scope, modelId: string): Promise<ModelVersion[]> {
+export function listVersions(scope: Scope, modelId: string): Promise<ModelVersion[]> {
+  return readVersions(scope, modelId, { most: MAX_VERSIONS });
+}
+
+/** Returns the newest version of an operating model, which may be a draft; null where it has none. */
+export async function findNewestVersion(scope: Scope, modelId: string): Promise<ModelVersion | null> {
+  const [newest] = await readVersions(scope, modelId, { most: 1 });
+  return newest ?? null;
+}
+
+/** Returns the newest published version of an operating model. Refuses with `clusters.version_missing`. */
+export async function getNewestPublished(scope: Scope, modelId: string): Promise<ModelVersion> {
+  const [newest] = await readVersions(scope, modelId, { most: 1, isPublished: true });
+  if (!newest) throw refuse(clustersRefusals, 'clusters.version_missing');
+  return newest;
+}
+
+async function readVersions(
+  scope: Scope,
+  modelId: string,
+  { most, isPublished = false }: { readonly most: number; readonly isPublished?: boolean },
+): Promise<ModelVersion[]> {
   const versions = await scope.tx.rows(sql<ModelVersion>`
     select v.number, v.content, v.notes, v.version, v.saved_by_name, v.updated_at, v.published_at,
            (select count(*)::int from clusters_operation o
              where o.tenant_id = v.tenant_id and o.model_id = v.model_id and o.number = v.number) as clusters
       from clusters_model_version v
-     where v.tenant_id = ${scope.tenant.id} and v.model_id = ${modelId}
-     order by v.number desc limit ${MAX_VERSIONS}`);
+     where v.tenant_id = ${scope.tenant.id} and v.model_id = ${modelId} ${isPublished ? sql`and v.published_at is not null` : sql``}
+     order by v.number desc limit ${most}`);
   return versions.map((version) => ({ ...version, content: ModelContent.parse(version.content) }));
 }
 

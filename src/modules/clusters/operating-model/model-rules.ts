@@ -30,6 +30,8 @@ export const MAX_POSITIONS = 50;
 export const MAX_DOCUMENTS = 30;
 export const MAX_ITEM_NAME = 120;
 export const MAX_SEATS = 1000;
+/** Longest number as people type it. */
+export const MAX_TYPED_NUMBER = 40;
 /** A hundred years, for documents that expire. */
 export const MAX_VALID_MONTHS = 1200;
 /** Most operating models of one site, archived ones included. */

@@ -1,11 +1,9 @@
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { ClusterKind } from '../cluster/cluster-rules.ts';
 import { type Change, differenceOf } from './difference-rules.ts';
-import type { Following } from './following-rules.ts';
-import { DEFAULT_CONTENT, ModelContent } from './model-contract.ts';
-import { getPublishedContent } from './model-rows.ts';
+import { type ApplyQuery, DEFAULT_CONTENT, ModelContent } from './model-contract.ts';
+import type { ModelVersion } from './model-rows.ts';
 import { MAX_CLUSTERS_AT_ONCE } from './model-rules.ts';
 
 /** An organisation with what a version would change in it. */
@@ -28,23 +26,20 @@ type PreviewRow = Omit<PreviewedCluster, 'changes'> & Outer<RowOf<'clusters_mode
 
 /**
  * Returns what applying a version would change in the organisations that match a filter: all that are not closed and do not
- * have it yet, by name, as many as can be done at once. Refuses with `clusters.version_missing`.
+ * have it yet, by name, as many as can be done at once.
  */
 export async function previewRollout(
   scope: Scope,
   {
     modelId,
-    number,
-    kind,
-    following,
+    version: { number, content: wanted },
+    query: { kind, following },
   }: {
     readonly modelId: string;
-    readonly number: number;
-    readonly kind?: ClusterKind | undefined;
-    readonly following?: Following | undefined;
+    readonly version: Pick<ModelVersion, 'number' | 'content'>;
+    readonly query: ApplyQuery;
   },
 ): Promise<RolloutPreview> {
-  const wanted = await getPublishedContent(scope, { modelId, number });
   const rows = await scope.tx.rows(sql<PreviewRow>`
     select c.cluster_id, c.key, c.name_th, c.name_en, c.kind, coalesce(o.version, 0) as version, v.content
       from clusters_cluster c

@@ -5,8 +5,9 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { applyAtOnce, buildCluster, buildModel } from '../testing.ts';
 import { action, loader } from './rollout-page.tsx';
-import { applyModel, applyNext, follow } from './apply-model.ts';
+import { applyModel, applyNext } from './apply-model.ts';
 import { getClusterModel } from './cluster-model.ts';
+import { follow } from './operation-rows.ts';
 import { stopRollout } from './rollout-rows.ts';
 import { startRollout } from './start-rollout.ts';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { allows } from '#platform/access/access.ts';
@@ -12,7 +12,7 @@ import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { useRefresh } from '#ui/use-refresh.ts';
+import { useRefreshWhile } from '#ui/use-refresh.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import { clustersPaths } from '../paths.ts';
 import { manageModels, readModels } from '../permissions.ts';
@@ -92,7 +92,7 @@ export default function RolloutPage(): ReactNode {
   const { modelId, number, state, isStopped, counts, groups, exceptions, locale } = view;
   const reply = useActionData<ActionReply>();
   const title = m.clusters_model_rollout_title({ name: view.modelName });
-  useProgress(isAtWork(state) && !isStopped);
+  useRefreshWhile(isAtWork(state) && !isStopped, POLL_MS);
   return (
     <>
       <PageHeader
@@ -152,7 +152,7 @@ export default function RolloutPage(): ReactNode {
           <GroupCard
             key={group.rows[0]?.clusterId}
             changes={group.changes}
-            names={group.rows.map(({ name }) => name)}
+            clusters={group.rows.map(({ clusterId, name }) => ({ value: clusterId, name }))}
             locale={locale}
           />
         ))}
@@ -196,13 +196,4 @@ function IntentButton({ intent: name, label }: { intent: string; label: string }
       </SubmitButton>
     </Form>
   );
-}
-
-function useProgress(isBusy: boolean): void {
-  const refresh = useRefresh();
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(refresh, POLL_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, refresh]);
 }

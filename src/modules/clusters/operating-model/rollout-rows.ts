@@ -80,6 +80,12 @@ export async function leaveOutNext(scope: Scope, rolloutId: string): Promise<boo
   return true;
 }
 
+/** An organisation that is dealt with next. */
+export type NextRow = RowOf<
+  'clusters_rollout_row',
+  'clusterId' | 'previewedVersion' | 'beforeModelId' | 'beforeNumber' | 'appliedVersion'
+>;
+
 /** Returns the next organisation of a rollout in a state, or null. */
 export function findNextRow(scope: Scope, rolloutId: string, state: RowState): Promise<NextRow | null> {
   return scope.tx.first(sql<NextRow>`
@@ -87,11 +93,6 @@ export function findNextRow(scope: Scope, rolloutId: string, state: RowState): P
      where tenant_id = ${scope.tenant.id} and rollout_id = ${rolloutId} and state = ${state}
      order by cluster_id limit 1`);
 }
-
-export type NextRow = RowOf<
-  'clusters_rollout_row',
-  'clusterId' | 'previewedVersion' | 'beforeModelId' | 'beforeNumber' | 'appliedVersion'
->;
 
 /** Returns the organisations of a rollout with what became of them, by name. */
 export function listRows(scope: Scope, rolloutId: string): Promise<RolloutRow[]> {
@@ -102,24 +103,15 @@ export function listRows(scope: Scope, rolloutId: string): Promise<RolloutRow[]>
      order by c.name_th, c.cluster_id limit ${MAX_CLUSTERS_AT_ONCE}`);
 }
 
-/** Returns the latest rollouts of an operating model, the newest first, with how many organisations each has. */
-export function listRollouts(
-  scope: Scope,
-  modelId: string,
-): Promise<
-  (RowOf<
-    'clusters_rollout',
-    'rolloutId' | 'number' | 'state' | 'stoppedAt' | 'startedByName' | 'startedAt'
-  > & {
-    clusters: number;
-  })[]
-> {
-  return scope.tx.rows(sql<
-    RowOf<
-      'clusters_rollout',
-      'rolloutId' | 'number' | 'state' | 'stoppedAt' | 'startedByName' | 'startedAt'
-    > & { clusters: number }
-  >`
+/** A rollout as the page of its operating model lists it, with how many organisations it has. */
+export type ListedRollout = RowOf<
+  'clusters_rollout',
+  'rolloutId' | 'number' | 'state' | 'stoppedAt' | 'startedByName' | 'startedAt'
+> & { readonly clusters: number };
+
+/** Returns the latest rollouts of an operating model, the newest first. */
+export function listRollouts(scope: Scope, modelId: string): Promise<ListedRollout[]> {
+  return scope.tx.rows(sql<ListedRollout>`
     select a.rollout_id, a.number, a.state, a.stopped_at, a.started_by_name, a.started_at,
            (select count(*)::int from clusters_rollout_row r
              where r.tenant_id = a.tenant_id and r.rollout_id = a.rollout_id) as clusters

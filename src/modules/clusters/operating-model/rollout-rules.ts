@@ -44,12 +44,17 @@ export function pendingIn(state: RolloutState): RowState {
   return state === 'undoing' ? 'applied' : 'waiting';
 }
 
-/** Settings of an organisation as far as applying depends on them. */
-export interface Followed {
+/** What organisations follow at present, as a filter: no model, an older version of the same one, or another model. */
+export const FOLLOWING = ['nothing', 'older', 'other'] as const;
+export type Following = (typeof FOLLOWING)[number];
+
+/** What an organisation follows. */
+export interface Operation {
   readonly modelId: string | null;
   readonly number: number | null;
-  /** Rises with each change. */
+  /** Rises with each change; 0: it has no settings of its own yet. */
   readonly version: number;
+  readonly isClosed: boolean;
 }
 
 /** What applying a version does to one organisation. */
@@ -60,7 +65,7 @@ export type ApplyDecision = 'apply' | 'unchanged' | 'changed' | 'closed';
  * the preview any more or it was closed.
  */
 export function decideApplying(
-  now: Followed & { readonly isClosed: boolean },
+  now: Operation,
   wanted: { readonly modelId: string; readonly number: number; readonly previewed: number },
 ): ApplyDecision {
   if (now.isClosed) return 'closed';
@@ -72,10 +77,7 @@ export function decideApplying(
 export type UndoDecision = 'restore' | 'changed' | 'closed';
 
 /** Decides about one organisation: it keeps what it has where it was closed, or something has changed its settings since. */
-export function decideUndoing(
-  now: Followed & { readonly isClosed: boolean },
-  versionAfterApplying: number | null,
-): UndoDecision {
+export function decideUndoing(now: Operation, versionAfterApplying: number | null): UndoDecision {
   if (now.isClosed) return 'closed';
   return now.version === versionAfterApplying ? 'restore' : 'changed';
 }

@@ -7,7 +7,7 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { DEFAULT_CONTENT, type ModelContent, type ModelForm } from './model-contract.ts';
 import { MAX_MODELS, MAX_VERSIONS } from './model-rules.ts';
-import { getModel, listVersions, lockModel } from './model-rows.ts';
+import { findNewestVersion, getModel, lockModel } from './model-rows.ts';
 
 const MODEL_ENTITY = 'clusters.model';
 
@@ -35,7 +35,7 @@ export async function createModel(scope: Scope, form: ModelForm): Promise<{ mode
  */
 export async function beginVersion(scope: Scope, modelId: string): Promise<{ number: number }> {
   await lockModel(scope, modelId);
-  const [latest] = await listVersions(scope, modelId);
+  const latest = await findNewestVersion(scope, modelId);
   if (latest?.publishedAt === null) return { number: latest.number };
   const number = (latest?.number ?? 0) + 1;
   if (number > MAX_VERSIONS) throw refuse(clustersRefusals, 'clusters.model_limit');

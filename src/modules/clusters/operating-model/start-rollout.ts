@@ -10,7 +10,7 @@ import { type Rollout, lockRollout, moveRollout } from './rollout-rows.ts';
 import { applyModel } from './apply-model.ts';
 import { getPublishedContent, lockModel } from './model-rows.ts';
 import { nameOfActor } from './save-model.ts';
-import { takeBackModel } from './take-back-model.ts';
+import { undoModel } from './undo-model.ts';
 
 const ROLLOUT_ENTITY = 'clusters.rollout';
 
@@ -64,7 +64,7 @@ export async function undoRollout(scope: Scope, rolloutId: string): Promise<void
   if (!moves(held.state, 'undoing')) throw refuse(clustersRefusals, 'clusters.rollout_moved_on');
   await moveRollout(scope, held, 'undoing');
   await audit(scope, held, 'clusters.undo_model');
-  await enqueue(scope, takeBackModel, { rolloutId });
+  await enqueue(scope, undoModel, { rolloutId });
 }
 
 /**
@@ -76,7 +76,7 @@ export async function resumeRollout(scope: Scope, rolloutId: string): Promise<vo
   if (!canResume(held, scope.now)) throw refuse(clustersRefusals, 'clusters.rollout_moved_on');
   await moveRollout(scope, held, held.state);
   await audit(scope, held, 'clusters.resume_model');
-  await enqueue(scope, held.state === 'undoing' ? takeBackModel : applyModel, { rolloutId });
+  await enqueue(scope, held.state === 'undoing' ? undoModel : applyModel, { rolloutId });
 }
 
 function audit(scope: Scope, { rolloutId, modelNameTh, number }: Rollout, action: string): Promise<void> {

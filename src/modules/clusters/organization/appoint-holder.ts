@@ -7,9 +7,8 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { editChart } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
 import { clustersRefusals } from '../refusals.ts';
-import { daysOf } from './change-node.ts';
 import { beginChange, type ChartTurn, recordChange } from './chart-journal.ts';
-import { type Days, MAX_POSITION_HOLDERS } from './chart-rules.ts';
+import { type Days, daysOf, MAX_POSITION_HOLDERS } from './chart-rules.ts';
 import { requireNode } from './node-rows.ts';
 import type { AppointInput, EndHolderInput } from './organization-contract.ts';
 

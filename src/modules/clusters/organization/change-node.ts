@@ -7,7 +7,15 @@ import { editChart } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { beginChange, type ChartTurn, recordChange } from './chart-journal.ts';
-import { changePlaces, type Days, endPlaces, isWithin, type NodeKind, type Placed } from './chart-rules.ts';
+import {
+  changePlaces,
+  type Days,
+  daysOf,
+  endPlaces,
+  isWithin,
+  type NodeKind,
+  type Placed,
+} from './chart-rules.ts';
 import { lockNode, readPlaces, refuseCircle, requireNode, writePlaces } from './node-rows.ts';
 import type {
   ChangeNodeInput,
@@ -16,11 +24,6 @@ import type {
   MoveNodeInput,
   OpenNodeInput,
 } from './organization-contract.ts';
-
-/** Returns the days between two that both count, as they are stored. */
-export function daysOf({ fromOn, lastOn }: { fromOn: IsoDate; lastOn: string }): Days {
-  return { fromOn, toOn: lastOn === '' ? null : addDays(lastOn, 1) };
-}
 
 /**
  * Adds a unit, or a position to a unit. Refuses with `clusters.node_missing` where the unit above does not exist on the first

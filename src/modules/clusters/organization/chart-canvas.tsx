@@ -1,5 +1,5 @@
 import { ImageDown, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
+import { type DOMAttributes, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { Link, useSubmit } from 'react-router';
 import * as m from '#messages';
 import { formatDay } from '#platform/dates/format-date.ts';
@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { prompt } from '#ui/overlay/prompt.ts';
 import { saveChartPicture } from './chart-picture.tsx';
 import type { ChartNode } from './chart-rules.ts';
-import { holdersText, nodeName, unitText } from './chart-text.tsx';
+import { drawnCards, holdersText, nodeName, unitText } from './chart-text.tsx';
 import {
   boxOfLink,
   CARD_HEAD,
@@ -21,12 +21,10 @@ import {
   overlaps,
 } from './layout-rules.ts';
 import { type ChartTree, isVacant, unitsAbove } from './tree-rules.ts';
-import { usePanZoom } from './use-pan-zoom.tsx';
+import { DRAG_PIXELS, usePanZoom } from './use-pan-zoom.tsx';
 
 /** Below this scale nobody can read a card's lines: it is one box, so that thousands stay smooth. */
 const LEAST_READABLE = 0.3;
-/** Pixels that a pointer moves before a press becomes a drag. */
-const DRAG_FROM = 6;
 
 export interface ChartCanvasProps {
   tree: ChartTree;
@@ -53,7 +51,12 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
         <Button
           variant="quiet"
           icon={<ImageDown aria-hidden />}
-          onClick={() => void saveChartPicture({ tree, layout, locale, name: `organization-${asOf}.png` })}
+          onClick={() =>
+            void saveChartPicture({
+              ...{ layout, cards: drawnCards(tree, layout, locale) },
+              name: `organization-${asOf}.png`,
+            })
+          }
         >
           PNG
         </Button>
@@ -187,7 +190,7 @@ function CardLine({
       prefetch="none"
       title={`${title} · ${hint}`}
       draggable={false}
-      {...drag.handlersOf(node, title)}
+      {...drag.handlersOf(node)}
       style={{ height }}
       className={classNames(
         'flex flex-col justify-center px-3 leading-tight -outline-offset-2',
@@ -206,13 +209,18 @@ function CardLine({
   );
 }
 
+type DragHandlers = Pick<
+  DOMAttributes<HTMLElement>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onClickCapture'
+>;
+
 interface Drag {
   /** The node that is being moved, and the unit under the pointer. */
   readonly moved: string | null;
   readonly target: string | null;
   /** What screen readers are told. */
   readonly said: string;
-  handlersOf(node: ChartNode, name: string): Partial<Record<string, unknown>>;
+  handlersOf(node: ChartNode): DragHandlers;
 }
 
 interface Held {
@@ -253,18 +261,18 @@ function useDrag({ tree, canEdit, asOf, locale }: ChartCanvasProps): Drag {
     await submit({ ...fields, parentId: unit.nodeId, fromOn: asOf }, { method: 'post', replace: true });
   }
 
-  const handlersOf = (node: ChartNode) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+  const handlersOf = (node: ChartNode): DragHandlers => ({
+    onPointerDown: (event) => {
       if (!canEdit || event.button !== 0 || event.pointerType === 'touch') return;
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
       const at = { x: event.clientX, y: event.clientY };
       setHeld({ node, ...at, isMoving: false, target: null, isDropped: false });
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+    onPointerMove: (event) => {
       if (held?.node.nodeId !== node.nodeId || held.isDropped) return;
       const isMoving =
-        held.isMoving || Math.hypot(event.clientX - held.x, event.clientY - held.y) >= DRAG_FROM;
+        held.isMoving || Math.hypot(event.clientX - held.x, event.clientY - held.y) >= DRAG_PIXELS;
       setHeld({ ...held, isMoving, target: isMoving ? targetAt(event, node) : null });
     },
     onPointerUp: () => {
@@ -273,7 +281,7 @@ function useDrag({ tree, canEdit, asOf, locale }: ChartCanvasProps): Drag {
       if (unit) void drop(node, unit);
     },
     onPointerCancel: () => setHeld(null),
-    onClickCapture: (event: MouseEvent) => {
+    onClickCapture: (event) => {
       if (held?.isDropped) event.preventDefault();
       setHeld(null);
     },

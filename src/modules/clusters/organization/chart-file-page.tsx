@@ -8,7 +8,7 @@ import { requireCluster } from '../access/require-cluster.ts';
 import { ClusterPath } from '../cluster/cluster-contract.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import { visitClusters } from '../permissions.ts';
-import { printedCards } from './chart-sheet.ts';
+import { drawnCards } from './chart-text.tsx';
 import { printChart } from './chart-thread.ts';
 import { layOutChart } from './layout-rules.ts';
 import { OrganizationQuery } from './organization-contract.ts';
@@ -41,7 +41,7 @@ export const loader = pageLoader({
       title: clusterName(cluster, locale),
       subtitle: m.clusters_chart_paper({ day: formatDay(asOf, { locale, style: 'long' }) }, { locale }),
       madeAt: now,
-      cards: printedCards(tree, layout, locale),
+      cards: drawnCards(tree, layout, locale),
       links: layout.links,
       width: layout.width,
       height: layout.height,

@@ -1,19 +1,15 @@
-import type { Locale } from '#platform/locale/locale.ts';
-import { holdersText, nodeName } from './chart-text.tsx';
-import { CARD_HEAD, CARD_LINE, CARD_WIDTH, type ChartCard, type ChartLayout } from './layout-rules.ts';
+import { CARD_TEXT_WIDTH, cardTexts, DRAWN_COLOURS, DRAWN_LINE_WIDTH, type DrawnCard } from './card-rules.ts';
+import { CARD_HEAD, CARD_WIDTH, type ChartLayout } from './layout-rules.ts';
 import { shortenedText } from './shorten-rules.ts';
-import { type ChartTree, isVacant } from './tree-rules.ts';
 
 const MARGIN = 32;
-const PADDING = 12;
 /** Longest side and most pixels of a canvas that browsers draw (Safari's limits are the lowest). */
 const MOST_SIDE = 8_192;
 const MOST_PIXELS = 16_777_216;
 
 interface Picture {
-  readonly tree: ChartTree;
-  readonly layout: ChartLayout;
-  readonly locale: Locale;
+  readonly cards: readonly DrawnCard[];
+  readonly layout: Pick<ChartLayout, 'links' | 'width' | 'height'>;
 }
 
 /** Saves the whole chart as a PNG, on white, in the typeface of the page; a very large one is scaled down. */
@@ -44,39 +40,29 @@ export async function saveChartPicture({
   URL.revokeObjectURL(link.href);
 }
 
-function drawChart(context: CanvasRenderingContext2D, picture: Picture): void {
-  context.lineWidth = 1.5;
-  context.strokeStyle = '#9aa0a6';
-  for (const link of picture.layout.links) {
+function drawChart(context: CanvasRenderingContext2D, { cards, layout }: Picture): void {
+  context.lineWidth = DRAWN_LINE_WIDTH;
+  context.strokeStyle = DRAWN_COLOURS.line;
+  for (const link of layout.links) {
     context.beginPath();
     for (let at = 0; at + 1 < link.length; at += 2) context.lineTo(link[at] ?? 0, link[at + 1] ?? 0);
     context.stroke();
   }
   const family = getComputedStyle(document.body).fontFamily;
-  for (const card of picture.layout.cards) drawCard(context, card, { ...picture, family });
+  for (const card of cards) drawCard(context, card, family);
 }
 
-function drawCard(
-  context: CanvasRenderingContext2D,
-  { unit, positions, x, y, height }: ChartCard,
-  { tree, locale, family }: Picture & { readonly family: string },
-): void {
+function drawCard(context: CanvasRenderingContext2D, card: DrawnCard, family: string): void {
+  const { x, y, height } = card;
   context.fillStyle = '#fff';
   context.fillRect(x, y, CARD_WIDTH, height);
-  context.fillStyle = '#eef2f6';
+  context.fillStyle = DRAWN_COLOURS.head;
   context.fillRect(x, y, CARD_WIDTH, CARD_HEAD);
   context.strokeRect(x, y, CARD_WIDTH, height);
-  const write = (text: string, baseline: number, look: { font: string; colour: string }): void => {
-    context.font = look.font;
-    context.fillStyle = look.colour;
-    const shown = shortenedText(text, (cut) => context.measureText(cut).width <= CARD_WIDTH - PADDING * 2);
-    context.fillText(shown, x + PADDING, baseline);
-  };
-  write(nodeName(unit, locale), y + CARD_HEAD * 0.65, { font: `600 16px ${family}`, colour: '#1a1d21' });
-  positions.forEach((position, at) => {
-    const top = y + CARD_HEAD + at * CARD_LINE;
-    write(nodeName(position, locale), top + 19, { font: `14px ${family}`, colour: '#1a1d21' });
-    const colour = isVacant(tree, position) ? '#8a4b00' : '#5a626b';
-    write(holdersText(tree, position), top + 36, { font: `12px ${family}`, colour });
-  });
+  for (const { text, size, isBold, colour, ...line } of cardTexts(card)) {
+    context.font = `${isBold ? 600 : 400} ${size}px ${family}`;
+    context.fillStyle = colour;
+    const shown = shortenedText(text, (cut) => context.measureText(cut).width <= CARD_TEXT_WIDTH);
+    context.fillText(shown, line.x, line.baseline);
+  }
 }

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#platform/dates/calendar-date.ts';
+import { addDays, type IsoDate } from '#platform/dates/calendar-date.ts';
 
 /** Most units and positions of one chart, past ones included. */
 export const MAX_CHART_NODES = 5_000;
@@ -45,6 +45,11 @@ export interface ChartHolder extends Days {
   readonly tenure: Tenure;
   readonly personId: string | null;
   readonly name: string;
+}
+
+/** Returns the days from one until another that counts too, as forms say them; without a last day (''): for good. */
+export function daysOf({ fromOn, lastOn }: { readonly fromOn: IsoDate; readonly lastOn: string }): Days {
+  return { fromOn, toOn: lastOn === '' ? null : addDays(lastOn, 1) };
 }
 
 export function isWithin({ fromOn, toOn }: Days, on: IsoDate): boolean {

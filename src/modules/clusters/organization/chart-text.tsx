@@ -15,6 +15,8 @@ import {
   type NodeKind,
   type Tenure,
 } from './chart-rules.ts';
+import type { DrawnCard } from './card-rules.ts';
+import type { ChartLayout } from './layout-rules.ts';
 import type { ChartAct } from './organization-contract.ts';
 import { type ChartTree, childrenOf, isVacant } from './tree-rules.ts';
 
@@ -54,6 +56,19 @@ export function holdersText(tree: ChartTree, position: ChartNode): string {
       : holderName(holder),
   );
   return isVacant(tree, position) ? [m.clusters_chart_vacant(), ...names].join(' · ') : names.join(', ');
+}
+
+/** Returns the cards of a chart with their texts, for paper and pictures. */
+export function drawnCards(tree: ChartTree, { cards }: ChartLayout, locale: Locale): DrawnCard[] {
+  return cards.map(({ unit, positions, x, y, height }) => ({
+    ...{ x, y, height },
+    name: nodeName(unit, locale),
+    positions: positions.map((position) => ({
+      name: nodeName(position, locale),
+      holders: holdersText(tree, position),
+      isVacant: isVacant(tree, position),
+    })),
+  }));
 }
 
 /** What stands in a unit: 3 ตำแหน่ง · ว่าง 1. */

@@ -15,6 +15,7 @@ import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { type ChartHolder, isWithin, MAX_NODE_NAME, TENURES } from './chart-rules.ts';
 import { chartProblemOf, daysText, holderName, TENURE_TEXTS } from './chart-text.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { DaysFields } from './node-fields.tsx';
 import type { OrganizationQuery } from './organization-contract.ts';
 
@@ -58,7 +59,8 @@ function HolderRow({
   locale,
   canEdit,
 }: HolderContext & { holder: ChartHolder }): ReactNode {
-  const problem = chartProblemOf(reply, 'end', locale);
+  const isRefused = reply?.typed?.['holder'] === holder.holderId;
+  const problem = isRefused ? chartProblemOf(reply, 'end', locale) : null;
   const busy = useIsBusy('end');
   const canEnd = canEdit && (holder.toOn === null || holder.toOn > asOf);
   return (
@@ -69,7 +71,7 @@ function HolderRow({
       </span>
       <span className="text-sm text-ink-soft">{daysText(holder, locale)}</span>
       {canEnd && (
-        <details>
+        <details open={problem !== null}>
           <summary className="flex min-h-11 cursor-pointer items-center text-sm text-accent">
             {m.clusters_chart_end()}
           </summary>
@@ -128,41 +130,32 @@ export function AppointForm({
 }: HolderContext & { candidates: Candidates; formKey: string }): ReactNode {
   const problem = chartProblemOf(reply, 'appoint', locale);
   return (
-    <details open={problem !== null} className="rounded-md border border-line">
-      <summary className="cursor-pointer px-4 py-3 font-medium">{m.clusters_chart_appoint()}</summary>
-      <Form method="post" noValidate key={formKey} className="flex flex-col gap-4 p-4 pt-1">
-        <FormErrorSummary problem={problem} />
-        <input type="hidden" name="intent" value="appoint" />
-        <input type="hidden" name="node" value={nodeId} />
-        <input type="hidden" name="idempotencyKey" value={`appoint ${formKey}`} />
-        <Select
-          name="tenure"
-          label={m.clusters_chart_tenure()}
-          options={TENURES.map((value) => ({ value, label: TENURE_TEXTS[value]() }))}
-        />
-        <Select
-          name="personId"
-          label={m.clusters_chart_member()}
-          placeholder={m.clusters_chart_no_member()}
-          options={candidates.people.map(({ personId, name }) => ({ value: personId, label: name }))}
-        />
-        <TextField
-          name="name"
-          label={m.clusters_chart_other_name()}
-          help={m.clusters_chart_other_name_help()}
-          maxLength={MAX_NODE_NAME}
-          autoComplete="off"
-          error={fieldError(problem, 'name')}
-        />
-        <DaysFields fromOn={asOf} problem={problem} help={m.clusters_chart_last_day_help()} />
-        <SubmitButton
-          className="self-start"
-          busy={useIsBusy('appoint')}
-          outcome={outcomeOf(reply, 'appoint')}
-        >
-          {m.clusters_chart_appoint()}
-        </SubmitButton>
-      </Form>
-    </details>
+    <FoldedForm title={m.clusters_chart_appoint()} intent="appoint" problem={problem} formKey={formKey}>
+      <input type="hidden" name="node" value={nodeId} />
+      <input type="hidden" name="idempotencyKey" value={`appoint ${formKey}`} />
+      <Select
+        name="tenure"
+        label={m.clusters_chart_tenure()}
+        options={TENURES.map((value) => ({ value, label: TENURE_TEXTS[value]() }))}
+      />
+      <Select
+        name="personId"
+        label={m.clusters_chart_member()}
+        placeholder={m.clusters_chart_no_member()}
+        options={candidates.people.map(({ personId, name }) => ({ value: personId, label: name }))}
+      />
+      <TextField
+        name="name"
+        label={m.clusters_chart_other_name()}
+        help={m.clusters_chart_other_name_help()}
+        maxLength={MAX_NODE_NAME}
+        autoComplete="off"
+        error={fieldError(problem, 'name')}
+      />
+      <DaysFields fromOn={asOf} problem={problem} />
+      <SubmitButton className="self-start" busy={useIsBusy('appoint')} outcome={outcomeOf(reply, 'appoint')}>
+        {m.clusters_chart_appoint()}
+      </SubmitButton>
+    </FoldedForm>
   );
 }

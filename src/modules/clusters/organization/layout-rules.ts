@@ -44,7 +44,7 @@ export function layOutChart(tree: ChartTree, roots: readonly ChartNode[]): Chart
   const cards: ChartCard[] = [];
   const links: ChartLink[] = [];
   let right = 0;
-  for (const root of units.roots) {
+  for (const root of units) {
     const open = [{ unit: root, x: right, y: 0 }];
     for (let at = open.pop(); at; at = open.pop()) {
       const { unit, y } = at;
@@ -86,7 +86,7 @@ interface Unit {
   readonly positions: readonly ChartNode[];
   readonly below: Unit[];
   readonly height: number;
-  /** Of everything below it. */
+  /** With everything below it. */
   width: number;
   isHanging: boolean;
 }
@@ -98,7 +98,7 @@ interface Standing {
 }
 
 /** The units from the top, then their widths from the bottom: a chart may be deeper than the call stack. */
-function measured(tree: ChartTree, roots: readonly ChartNode[]): { roots: Unit[] } {
+function measured(tree: ChartTree, roots: readonly ChartNode[]): Unit[] {
   const top = roots.map((node) => unitOf(tree, node));
   const all = [...top];
   for (const unit of all) {
@@ -112,10 +112,14 @@ function measured(tree: ChartTree, roots: readonly ChartNode[]): { roots: Unit[]
   for (const unit of all.toReversed()) {
     const { below } = unit;
     unit.isHanging = below.length >= LEAST_HANGING && below.every((child) => child.below.length === 0);
-    const spreadWidth = below.reduce((sum, { width }) => sum + width, GAP_X * Math.max(0, below.length - 1));
-    unit.width = unit.isHanging ? CARD_WIDTH + HANG_X : Math.max(CARD_WIDTH, spreadWidth);
+    unit.width = unit.isHanging ? CARD_WIDTH + HANG_X : Math.max(CARD_WIDTH, widthBelow(unit));
   }
-  return { roots: top };
+  return top;
+}
+
+/** Width of the units below one, side by side. */
+function widthBelow({ below }: Unit): number {
+  return below.reduce((sum, { width }) => sum + width, GAP_X * Math.max(0, below.length - 1));
 }
 
 function unitOf(tree: ChartTree, node: ChartNode): Unit {
@@ -129,8 +133,7 @@ function isUnit({ kind }: ChartNode): boolean {
 }
 
 function spread(unit: Unit, { x, y }: { x: number; y: number }): Standing[] {
-  const taken = unit.below.reduce((sum, { width }) => sum + width, GAP_X * (unit.below.length - 1));
-  let left = x + (unit.width - taken) / 2;
+  let left = x + (unit.width - widthBelow(unit)) / 2;
   return unit.below.map((child) => {
     const standing = { unit: child, x: left, y: y + unit.height + GAP_Y };
     left += child.width + GAP_X;

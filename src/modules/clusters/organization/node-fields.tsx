@@ -94,15 +94,7 @@ function ParentField({
 }
 
 /** From a day until a last one, both included. */
-export function DaysFields({
-  fromOn,
-  problem,
-  help,
-}: {
-  fromOn: string;
-  problem: FormProblem | null;
-  help?: ReactNode;
-}): ReactNode {
+export function DaysFields({ fromOn, problem }: { fromOn: string; problem: FormProblem | null }): ReactNode {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <DateField
@@ -116,7 +108,7 @@ export function DaysFields({
         name="lastOn"
         label={m.clusters_chart_last_day()}
         optional
-        help={help}
+        help={m.clusters_chart_last_day_help()}
         error={fieldError(problem, 'lastOn')}
       />
     </div>

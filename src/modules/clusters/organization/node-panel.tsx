@@ -23,6 +23,7 @@ import {
   nodeName,
   VacancyBadge,
 } from './chart-text.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { AppointForm, type Candidates, CandidateSearch, HolderList } from './holder-forms.tsx';
 import { DaysFields, PlaceFields } from './node-fields.tsx';
 import type { ChartEntry, NodeDetail, OrganizationQuery } from './organization-contract.ts';
@@ -60,7 +61,7 @@ export function NewNodeForm({
         problem={problem}
         locale={locale}
       />
-      <DaysFields fromOn={asOf} problem={problem} help={m.clusters_chart_last_day_help()} />
+      <DaysFields fromOn={asOf} problem={problem} />
       <SubmitButton className="self-start" busy={useIsBusy('open')}>
         {kind === 'unit' ? m.clusters_chart_add_unit() : m.clusters_chart_add_position()}
       </SubmitButton>
@@ -142,61 +143,49 @@ function PlaceHeading({
 function ChangeForm({ tree, chosen, asOf, reply, locale }: FormContext & { chosen: ChartNode }): ReactNode {
   const problem = chartProblemOf(reply, 'change', locale);
   return (
-    <details open={problem !== null} className="rounded-md border border-line">
-      <summary className="cursor-pointer px-4 py-3 font-medium">{m.clusters_chart_change()}</summary>
-      <Form
-        method="post"
-        noValidate
-        key={`${chosen.version} ${asOf}`}
-        className="flex flex-col gap-4 p-4 pt-1"
-      >
-        <FormErrorSummary problem={problem} />
-        <input type="hidden" name="intent" value="change" />
-        <input type="hidden" name="node" value={chosen.nodeId} />
-        <input type="hidden" name="version" value={chosen.version} />
-        <input type="hidden" name="seenOn" value={asOf} />
-        <PlaceFields tree={tree} placed={chosen} node={chosen} problem={problem} locale={locale} />
-        <DaysFields fromOn={asOf} problem={problem} help={m.clusters_chart_last_day_help()} />
-        <SubmitButton className="self-start" busy={useIsBusy('change')} outcome={outcomeOf(reply, 'change')}>
-          {m.clusters_chart_save()}
-        </SubmitButton>
-      </Form>
-    </details>
+    <FoldedForm
+      title={m.clusters_chart_change()}
+      intent="change"
+      problem={problem}
+      formKey={`${chosen.version} ${asOf}`}
+    >
+      <input type="hidden" name="node" value={chosen.nodeId} />
+      <input type="hidden" name="version" value={chosen.version} />
+      <input type="hidden" name="seenOn" value={asOf} />
+      <PlaceFields tree={tree} placed={chosen} node={chosen} problem={problem} locale={locale} />
+      <DaysFields fromOn={asOf} problem={problem} />
+      <SubmitButton className="self-start" busy={useIsBusy('change')} outcome={outcomeOf(reply, 'change')}>
+        {m.clusters_chart_save()}
+      </SubmitButton>
+    </FoldedForm>
   );
 }
 
 function CloseForm({ chosen, asOf, reply, locale }: FormContext & { chosen: ChartNode }): ReactNode {
   const problem = chartProblemOf(reply, 'close', locale);
   return (
-    <details open={problem !== null} className="rounded-md border border-line">
-      <summary className="cursor-pointer px-4 py-3 font-medium">{m.clusters_chart_close()}</summary>
-      <Form
-        method="post"
-        noValidate
-        key={`${chosen.version} ${asOf}`}
-        className="flex flex-col gap-4 p-4 pt-1"
-      >
-        <FormErrorSummary problem={problem} />
-        <p className="text-sm text-ink-soft">
-          {chosen.kind === 'unit'
-            ? m.clusters_chart_close_unit_help()
-            : m.clusters_chart_close_position_help()}
-        </p>
-        <input type="hidden" name="intent" value="close" />
-        <input type="hidden" name="node" value={chosen.nodeId} />
-        <input type="hidden" name="version" value={chosen.version} />
-        <DateField
-          name="lastOn"
-          label={m.clusters_chart_last_day()}
-          defaultValue={asOf}
-          required
-          error={fieldError(problem, 'lastOn')}
-        />
-        <SubmitButton variant="danger" className="self-start" busy={useIsBusy('close')}>
-          {m.clusters_chart_close()}
-        </SubmitButton>
-      </Form>
-    </details>
+    <FoldedForm
+      title={m.clusters_chart_close()}
+      intent="close"
+      problem={problem}
+      formKey={`${chosen.version} ${asOf}`}
+    >
+      <p className="text-sm text-ink-soft">
+        {chosen.kind === 'unit' ? m.clusters_chart_close_unit_help() : m.clusters_chart_close_position_help()}
+      </p>
+      <input type="hidden" name="node" value={chosen.nodeId} />
+      <input type="hidden" name="version" value={chosen.version} />
+      <DateField
+        name="lastOn"
+        label={m.clusters_chart_last_day()}
+        defaultValue={asOf}
+        required
+        error={fieldError(problem, 'lastOn')}
+      />
+      <SubmitButton variant="danger" className="self-start" busy={useIsBusy('close')}>
+        {m.clusters_chart_close()}
+      </SubmitButton>
+    </FoldedForm>
   );
 }
 
@@ -213,30 +202,25 @@ function ExtendForm({
   if (end === null) return null;
   const day = formatDay(addDays(end, -1), { locale });
   return (
-    <details open={problem !== null} className="rounded-md border border-line">
-      <summary className="cursor-pointer px-4 py-3 font-medium">{m.clusters_chart_extend()}</summary>
-      <Form method="post" noValidate key={version} className="flex flex-col gap-4 p-4 pt-1">
-        <FormErrorSummary problem={problem} />
-        <p className="text-sm text-ink-soft">
-          {kind === 'unit'
-            ? m.clusters_chart_extend_unit_help({ day })
-            : m.clusters_chart_extend_position_help({ day })}
-        </p>
-        <input type="hidden" name="intent" value="extend" />
-        <input type="hidden" name="node" value={nodeId} />
-        <input type="hidden" name="version" value={version} />
-        <DateField
-          name="lastOn"
-          label={m.clusters_chart_last_day()}
-          optional
-          help={m.clusters_chart_last_day_help()}
-          error={fieldError(problem, 'lastOn')}
-        />
-        <SubmitButton className="self-start" busy={busy}>
-          {m.clusters_chart_extend()}
-        </SubmitButton>
-      </Form>
-    </details>
+    <FoldedForm title={m.clusters_chart_extend()} intent="extend" problem={problem} formKey={version}>
+      <p className="text-sm text-ink-soft">
+        {kind === 'unit'
+          ? m.clusters_chart_extend_unit_help({ day })
+          : m.clusters_chart_extend_position_help({ day })}
+      </p>
+      <input type="hidden" name="node" value={nodeId} />
+      <input type="hidden" name="version" value={version} />
+      <DateField
+        name="lastOn"
+        label={m.clusters_chart_last_day()}
+        optional
+        help={m.clusters_chart_last_day_help()}
+        error={fieldError(problem, 'lastOn')}
+      />
+      <SubmitButton className="self-start" busy={busy}>
+        {m.clusters_chart_extend()}
+      </SubmitButton>
+    </FoldedForm>
   );
 }
 

@@ -52,6 +52,12 @@ test('is built with Thai days, read as of a day, and printed', async () => {
   expect(await send({ ...appoint, fromOn: '1/3/2569' }, '', member)).toMatchObject({
     data: { problem: { code: 'clusters.forbidden' } },
   });
+  const offered = async (chosen: string) =>
+    (await callPage(world, loader, page(`?asOf=1/2/2569&node=${chosen}`))).candidates.people.length;
+  expect([await offered(node), await offered(top)]).toEqual([2, 0]);
+  expect(await send({ intent: 'end', holder: node, lastOn: '1/3/2569' })).toMatchObject({
+    data: { problem: { code: 'clusters.holder_missing' }, typed: { holder: node } },
+  });
   const file = await callPage(world, fileLoader, { ...page('?asOf=1/2/2569'), pattern: `${PATTERN}.pdf` });
   const texts = actualTexts(Buffer.from(await file.arrayBuffer()));
   expect(texts).toEqual(

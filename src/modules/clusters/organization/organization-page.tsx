@@ -4,6 +4,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useNavigate } fr
 import * as m from '#messages';
 import { formatDay } from '#platform/dates/format-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import {
   type ActionReply,
@@ -59,6 +60,7 @@ export const loader = pageLoader({
     const { clusterId } = access.cluster;
     const today = zonedDay(scope.now, scope.tenant.zone);
     const canEdit = mayIn(editChart, access.standing);
+    const detail = query.node === undefined ? null : await findNode(scope, clusterId, query.node);
     return {
       cluster: framedCluster(access, scope.locale),
       query,
@@ -66,9 +68,9 @@ export const loader = pageLoader({
       asOf: query.asOf ?? today,
       canEdit,
       ...(await readChart(scope, clusterId, query.asOf ?? today)),
-      detail: query.node === undefined ? null : await findNode(scope, clusterId, query.node),
+      detail,
       candidates:
-        canEdit && query.node !== undefined
+        canEdit && detail?.kind === 'position'
           ? await listCandidates(scope, { clusterId, q: query.who ?? '' })
           : { people: [], isPartial: false },
       formKey: scope.requestId,
@@ -119,6 +121,7 @@ export const action = pageAction({
     }),
     end: intent({
       input: EndHolderInput,
+      refill: ['holder'],
       handle: (scope, input, http) => endHolder(scope, clusterOf(http), input),
     }),
   },
@@ -242,7 +245,7 @@ export default function OrganizationPage(): ReactNode {
 function panelTitle(
   fresh: OrganizationQuery['new'],
   node: Pick<ChartNode, 'nameTh' | 'nameEn'> | undefined,
-  locale: 'th' | 'en',
+  locale: Locale,
 ): string {
   if (fresh !== undefined || !node)
     return fresh === 'position' ? m.clusters_chart_new_position() : m.clusters_chart_new_unit();
@@ -323,7 +326,7 @@ interface ShownChart {
   roots: readonly ChartNode[];
   chosenId: string | undefined;
   urlOf: (nodeId: string) => string;
-  locale: 'th' | 'en';
+  locale: Locale;
 }
 
 /** Nodes whose unit does not exist on the day: they wait to be moved. */

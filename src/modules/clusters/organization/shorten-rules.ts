@@ -1,14 +1,14 @@
+import { graphemes } from '#platform/text/grapheme.ts';
+
 /** Most letters that are measured; no line of a chart holds more. */
 const MAX_LETTERS = 120;
-
-const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
 /**
  * Returns a text that fits, with an ellipsis where its end is left out. Measures a handful of times, however long the text is:
  * the length is searched by halves.
  */
 export function shortenedText(text: string, isFitting: (text: string) => boolean): string {
-  const parts = [...letters.segment(text.slice(0, MAX_LETTERS * 4))].map(({ segment }) => segment);
+  const parts = [...graphemes(text.slice(0, MAX_LETTERS * 4))].map((letter) => letter.text);
   const isWhole = text.length <= MAX_LETTERS * 4 && parts.length <= MAX_LETTERS;
   if (isWhole && isFitting(text)) return text;
   const cut = (length: number): string => `${parts.slice(0, length).join('')}…`;

@@ -15,8 +15,8 @@ const MOST_SCALE = 2;
 /** Pixels of a chart's margin, and those that an arrow key moves it. */
 const MARGIN = 24;
 const STEP = 80;
-/** Pixels from which a press has moved the drawing and is no click on what it began on. */
-const MOVED = 6;
+/** Pixels that a pointer moves before a press becomes a drag and is no click on what it began on. */
+export const DRAG_PIXELS = 6;
 
 interface Position {
   readonly x: number;
@@ -148,7 +148,7 @@ export function usePanZoom({ width, height }: { width: number; height: number })
       onPointerMove,
       onPointerLeave: ({ pointerId }) => void fingers.current.delete(pointerId),
       onClickCapture: (event) => {
-        if (travelled.current < MOVED) return;
+        if (travelled.current < DRAG_PIXELS) return;
         event.preventDefault();
         event.stopPropagation();
       },

@@ -1,24 +1,17 @@
-import { type ReactNode, useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Badge } from '#ui/text/badge.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
+import { useRefreshWhile } from '#ui/use-refresh.ts';
 import type { FilmState } from '../media/film-contract.ts';
 
 const LOOK_AGAIN_MS = 5_000;
 
 /** Polls while a film is being processed. */
 export function useFilmsUnderWay(films: Readonly<Record<string, FilmState>>): void {
-  const { revalidate } = useRevalidator();
   const isUnderWay = Object.values(films).some(({ state }) => state === 'waiting' || state === 'running');
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const look = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate();
-    }, LOOK_AGAIN_MS);
-    return () => clearInterval(look);
-  }, [isUnderWay, revalidate]);
+  useRefreshWhile(isUnderWay, LOOK_AGAIN_MS);
 }
 
 /** Progress of a film's qualities. Meanwhile learners can play the original. */

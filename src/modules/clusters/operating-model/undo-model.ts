@@ -1,24 +1,18 @@
 import { sql } from '#platform/db/query.ts';
-import { job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import { decideUndoing, LONGEST_WORK_SECONDS, pendingIn } from './rollout-rules.ts';
+import { follow, lockOperation } from './operation-rows.ts';
+import { rolloutJob } from './rollout-job.ts';
 import { findNextRow, lockRollout, moveRollout, type NextRow } from './rollout-rows.ts';
-import { RolloutPayload, follow, lockOperation, workThrough } from './apply-model.ts';
+import { decideUndoing, pendingIn } from './rollout-rules.ts';
 
 /**
  * Gives the organisations of a rollout back what they followed before, each in a transaction that also notes it. Where
  * something has changed since, or the organisation was closed, it stays.
  */
-export const takeBackModel = job({
-  name: 'clusters.take_back_model',
-  payload: RolloutPayload,
-  maxAttempts: 5,
-  timeoutSeconds: LONGEST_WORK_SECONDS,
-  run: (run, { rolloutId }) => workThrough(run, rolloutId, takeBackNext),
-});
+export const undoModel = rolloutJob('clusters.undo_model', undoNext);
 
 /** Returns whether there may be more. */
-export async function takeBackNext(scope: Scope, rolloutId: string): Promise<boolean> {
+export async function undoNext(scope: Scope, rolloutId: string): Promise<boolean> {
   const held = await lockRollout(scope, rolloutId);
   if (held.state !== 'undoing') return false;
   const next = await findNextRow(scope, rolloutId, pendingIn(held.state));
