@@ -331,8 +331,8 @@ export function whatSticksOut(page: Page): Promise<string[]> {
       (element) => !beyond.some((other) => other !== element && element.contains(other)),
     );
     const named = innermost.map(
-      ({ tagName, className, textContent }) =>
-        `${tagName} ${String(className).slice(0, 80)}: ${(textContent ?? '').slice(0, 40)}`,
+      (element) =>
+        `${element.tagName} ${element.getAttribute('class')?.slice(0, 80)}: ${(element.textContent ?? '').slice(0, 40)}`,
     );
     return [`${scrollWidth - clientWidth} px`, ...named.slice(0, 5)];
   });

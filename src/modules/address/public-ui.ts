@@ -1,4 +1,9 @@
 /** Public user interface of the address module. */
 export { ThaiAddressFields, type ThaiAddressFieldsProps } from './address/address-fields.tsx';
-export { type BilingualAddress, BilingualAddressFields } from './address/bilingual-address-fields.tsx';
-export { type AddressChoice, type AddressNames, parsePostalCode } from './address/address-rules.ts';
+export { BilingualAddressFields } from './address/bilingual-address-fields.tsx';
+export {
+  type AddressChoice,
+  type AddressNames,
+  type BilingualAddress,
+  parsePostalCode,
+} from './address/address-rules.ts';

@@ -1,4 +1,9 @@
 /** Public API of the address module: the places of Thailand, the same for every tenant. */
 export { findSubdistrict, listProvinces } from './address/address-queries.ts';
-export { type AddressNames, parsePostalCode, placeLine } from './address/address-rules.ts';
+export {
+  type AddressNames,
+  type BilingualAddress,
+  parsePostalCode,
+  placeLine,
+} from './address/address-rules.ts';
 export { type AddressSync, type OwnerConnection, syncAddressData } from './address/sync-address-data.ts';

@@ -19,6 +19,15 @@ export interface AddressNames {
   readonly postalCodes: readonly string[];
 }
 
+/** An address as a form with both languages shows it; empty where nothing was typed. */
+export interface BilingualAddress {
+  /** House number, road and the like, in Thai. */
+  readonly addressLine: string;
+  readonly addressLineEn: string;
+  readonly subdistrictCode: string;
+  readonly postalCode: string;
+}
+
 /**
  * The place in one line, as on a parcel: `ตำบลสุเทพ อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่`, `แขวงสีลม เขตบางรัก
  * กรุงเทพมหานคร`, `Suthep, Mueang Chiang Mai, Chiang Mai`. Prefixes are never stored.

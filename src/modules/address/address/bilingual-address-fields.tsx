@@ -2,16 +2,7 @@ import type { ReactNode } from 'react';
 import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { ThaiAddressFields } from './address-fields.tsx';
-import { choiceOfSubdistrict } from './address-rules.ts';
-
-/** An address as a form with both languages shows it; empty where nothing was typed. */
-export interface BilingualAddress {
-  /** House number, road and the like, in Thai. */
-  readonly addressLine: string;
-  readonly addressLineEn: string;
-  readonly subdistrictCode: string;
-  readonly postalCode: string;
-}
+import { type BilingualAddress, choiceOfSubdistrict } from './address-rules.ts';
 
 /**
  * An address in Thai and English, as named fields of the surrounding form: `addressLine`, `addressLineEn`, and those of

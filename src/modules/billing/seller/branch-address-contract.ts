@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BilingualAddress } from '#modules/address/public-ui.ts';
+import type { BilingualAddress } from '#modules/address/public.ts';
 
 export const MAX_BRANCH_LINE = 300;
 export const MAX_BRANCH_PHONE = 40;

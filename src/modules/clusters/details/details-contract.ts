@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parsePostalCode } from '#modules/address/public-ui.ts';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { thaiBanks } from '#platform/money/thai-banks.ts';
+import { MAX_EMAIL } from '#platform/text/email-contract.ts';
 import { TypedBranchCode, TypedTaxId } from '#platform/text/thai-id-contract.ts';
 import { typedNumber } from '#platform/text/typed-number-contract.ts';
 import { ClusterKey, MAX_CLUSTER_NAME } from '../cluster/cluster-contract.ts';
@@ -9,7 +10,6 @@ import { CLUSTER_KINDS } from '../cluster/cluster-rules.ts';
 import { parsePromptPay, parseBankAccount, parsePhone } from './details-rules.ts';
 
 export const MAX_ADDRESS_LINE = 300;
-export const MAX_EMAIL = 254;
 export const MAX_LINE_ID = 60;
 export const MAX_ACCOUNT_NAME = 200;
 /** Longest number as people type it, with separators. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MAX_EMAIL } from '#platform/text/email-contract.ts';
 import * as m from '#messages';
 import { BilingualAddressFields } from '#modules/address/public-ui.ts';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -10,13 +11,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { CLUSTER_KINDS } from '../cluster/cluster-rules.ts';
 import { CLUSTER_KIND_TEXTS } from '../cluster/cluster-text.ts';
 import { MAX_CLUSTER_NAME } from '../cluster/cluster-contract.ts';
-import {
-  MAX_ACCOUNT_NAME,
-  MAX_ADDRESS_LINE,
-  MAX_EMAIL,
-  MAX_LINE_ID,
-  MAX_TYPED_NUMBER,
-} from './details-contract.ts';
+import { MAX_ACCOUNT_NAME, MAX_ADDRESS_LINE, MAX_LINE_ID, MAX_TYPED_NUMBER } from './details-contract.ts';
 import type { DetailsView } from './details-view-contract.ts';
 
 interface FieldsProps {

@@ -1,11 +1,11 @@
 import { foldEmail } from '#modules/accounts/public.ts';
 import type { ImportProblem } from '#platform/imports/import-rules.ts';
 import type { ImportRow, ReadItem } from '#platform/imports/import-source.ts';
+import { MAX_EMAIL } from '#platform/text/email-contract.ts';
 import { toArabicDigits } from '#platform/text/thai-digits.ts';
 import { z } from 'zod';
 import { ClusterKey } from '../cluster/cluster-contract.ts';
 import type { ClusterRole } from '../cluster/cluster-rules.ts';
-import { MAX_EMAIL } from '../details/details-contract.ts';
 import { branchScope } from '../membership/membership-rules.ts';
 
 /** A membership as a line of the file says. */

@@ -1,8 +1,8 @@
+import { MAX_EMAIL } from '#platform/text/email-contract.ts';
 import { z } from 'zod';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
 import { ClusterKey } from '../cluster/cluster-contract.ts';
 import { CLUSTER_ROLES, type ClusterRole } from '../cluster/cluster-rules.ts';
-import { MAX_EMAIL } from '../details/details-contract.ts';
 import {
   DEFAULT_INVITATION_DAYS,
   INVITATION_WAYS,
