@@ -137,6 +137,45 @@ test('Thai composed by an input method arrives whole', async ({ open }) => {
   expect(author.complaints()).toEqual([]);
 });
 
+test('in a long text the paragraph that one types into is as high as its lines', async ({ open }) => {
+  const author = await open({ language: 'en', size: DESK });
+  const { page } = author;
+  await author.open('/demo/element');
+  const { text } = editorAt(page, 'empty');
+  await text.focus();
+  await paste(page, '<p>น้ำใจของชุมชน</p>'.repeat(200));
+  const typed = text.locator(':scope > p').nth(100);
+  await typed.click();
+  /** Number of its lines; fails unless its box is as high as they are. */
+  const lines = async (): Promise<number> => {
+    const { tops, lineHeight, height } = await typed.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return {
+        tops: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size,
+        lineHeight: Number.parseFloat(getComputedStyle(element).lineHeight),
+        height: element.getBoundingClientRect().height,
+      };
+    });
+    expect(height).toBeCloseTo(tops * lineHeight, 0);
+    return tops;
+  };
+  expect(await lines()).toBe(1);
+  expect(await typed.evaluate((element) => getComputedStyle(element).contain)).toBe('size layout');
+  await page.keyboard.type(' indigo'.repeat(30));
+  const several = await lines();
+  expect(several).toBeGreaterThan(1);
+  await page.setViewportSize({ width: 600, height: 900 });
+  await expect.poll(lines).toBeGreaterThan(several);
+  await page.keyboard.type(' more');
+  expect(await lines()).toBeGreaterThan(several);
+  await typed.click({ clickCount: 3 });
+  await page.keyboard.type('indigo');
+  expect(await lines()).toBe(1);
+  expect(await text.locator(':scope > p').count()).toBe(200);
+  expect(author.complaints()).toEqual([]);
+});
+
 test('a link, and a picture with its texts', async ({ open }) => {
   const author = await open({ language: 'en', size: DESK });
   const { page } = author;

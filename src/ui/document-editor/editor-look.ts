@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { slashOf } from './slash-rules.ts';
 
@@ -65,7 +66,7 @@ export function lookOf(editor: Editor): EditorLook {
     canRedo: redoDepth(state) > 0,
     isEmpty:
       doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0,
-    isLong: doc.childCount >= LONG_BLOCKS,
+    isLong: isLongDocument(doc),
     link: isActive('link') ? linkAt(editor) : null,
     hasSelection: !selection.empty,
     slash: slash && { query: slash.query, from: slash.from },
@@ -74,6 +75,11 @@ export function lookOf(editor: Editor): EditorLook {
         ? { type: selection.node.type.name, at: selection.from, attrs: selection.node.attrs }
         : null,
   };
+}
+
+/** Returns whether only the blocks in view are laid out. */
+export function isLongDocument(doc: Node): boolean {
+  return doc.childCount >= LONG_BLOCKS;
 }
 
 /** Returns what tells whether a mark or a block is active, by its name. */

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import * as m from '#messages';
 import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { type BlockViews, blockViews, type Cards, type Pictures, type Sounds } from './block-views.ts';
+import { fixCaretBlock } from './caret-block.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { documentExtensions } from './document-extensions.ts';
 import { documentOf, editorContent, knowContent } from './document-json.ts';
@@ -81,6 +82,7 @@ export function useEditing(input: EditingInput): Editing {
           isShort,
         }),
         keepAllowed(() => setIsRefused(true), maxLetters),
+        fixCaretBlock,
         ...(latest.current.mergeFields.length > 0 ? [mergeFieldChips(latest.current.mergeFields)] : []),
       ],
       editorProps: {
