@@ -13,6 +13,7 @@ export const clustersAuditText: AuditText = {
     'clusters.approve_change': m.clusters_did_approve_change,
     'clusters.reject_change': m.clusters_did_reject_change,
     'clusters.set_state': m.clusters_did_set_state,
+    'clusters.assign_branches': m.clusters_did_assign_branches,
     'clusters.invite': m.clusters_did_invite,
     'clusters.revoke_invitation': m.clusters_did_revoke_invitation,
     'clusters.accept_invitation': m.clusters_did_accept_invitation,

@@ -2,6 +2,8 @@ import type { Module } from '#platform/module/module.ts';
 import { changeAskedNotice, changeDecidedNotice } from './changes/notice-kinds.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
 import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
+import { staffHome } from './current/current-cluster.ts';
+import { clusterAlerts, clusterFigures } from './figures/cluster-figures.ts';
 import { clustersList } from './manage/clusters-list.ts';
 import { peopleImport } from './importing/people-import.ts';
 import { findFellowMembers } from './membership/fellow-members.ts';
@@ -31,14 +33,19 @@ export const clustersModule: Module = {
   ],
   findAcquaintances: findFellowMembers,
   personalData: [clustersPersonalData, heldPositionsData],
+  homes: [staffHome],
+  figures: clusterFigures,
+  alerts: clusterAlerts,
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },
   demo: async () => {
     const { fillClusters } = await import('./demo/fill-clusters.ts');
+    const { fillBranches } = await import('./demo/fill-branches.ts');
     const { fillModels } = await import('./demo/fill-models.ts');
     return async (stage) => {
       await fillClusters(stage);
+      await fillBranches(stage);
       await fillModels(stage);
     };
   },

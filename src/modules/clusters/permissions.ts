@@ -18,3 +18,9 @@ export const readModels = whileOn('clusters', permission('clusters.read_models',
 
 /** Changing operating models, applying them to organisations and undoing that. */
 export const manageModels = inPerson(whileOn('clusters', permission('clusters.manage_models', 'admin')));
+
+/** Reading the figures of the whole site that organisations have. */
+export const readSiteFigures = whileOn(
+  'clusters',
+  permission('clusters.read_figures', 'manager', { duties: ['accountant'] }),
+);

@@ -59,6 +59,8 @@ export const clustersRefusals = refusals({
   /** Nobody would be left to manage its people. */
   'clusters.last_owner': { kind: 'conflict' },
   'clusters.unknown_branch': { kind: 'invalid' },
+  /** Another organisation runs this branch. */
+  'clusters.branch_taken': { kind: 'conflict' },
   'clusters.too_many_members': { kind: 'limited', details: z.object({ most: z.int() }) },
   'clusters.too_many_invitations': { kind: 'limited', details: z.object({ most: z.int() }) },
   /** One address got as many invitations on one day as it may. */
