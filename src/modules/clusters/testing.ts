@@ -283,11 +283,25 @@ export const testing: ModuleTesting = {
     'clusters.import_people': ['admin'],
     'clusters.read_figures': ['manager', 'admin', 'accountant'],
     'clusters.read_models': ['manager', 'admin'],
+    // Only programs.
+    'clusters.call_for_members': [],
     'clusters.manage_models': ['admin'],
   },
   uses: { 'clusters.is_member': belongToCluster },
   things: [{ make: clusters }, { make: clusterPeople }, { make: models }],
   switchedOff: { stays: [], path: '/cluster/manage' },
+  calls: {
+    bodies: { 'POST /api/clusters/:cluster/changes': { version: '1', phone: '0531234568' } },
+    tenantless: {
+      'an address of mail': ['email'],
+      'a number by which others know an organisation': ['lineId'],
+      'a place in the list of members of the own organisation': [
+        'GET /api/clusters/:cluster/members after',
+        'GET /api/gateway/clusters/members after',
+      ],
+    },
+    ruleCodes: ['clusters.days_unfit'],
+  },
   forms: {
     names: {
       ...CHART_NAMES,

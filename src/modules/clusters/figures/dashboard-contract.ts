@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { periodParameters } from '#platform/dates/report-period-contract.ts';
 import { ClusterKey } from '../cluster/cluster-contract.ts';
-
-/** What the dashboard names instead of an organisation. */
-export const WHOLE_SITE = 'site';
+import { WHOLE_SITE } from './paths.ts';
 
 /** Parameters of the dashboard. */
 export const DashboardQuery = z.object({

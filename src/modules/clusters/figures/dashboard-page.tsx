@@ -26,11 +26,11 @@ import { clustersPaths } from '../paths.ts';
 import { visitClusters } from '../permissions.ts';
 import { AlertList } from './alert-list.tsx';
 import { listOfferedClusters, seesWholeSite } from './choose-scope.ts';
-import { DashboardQuery, WHOLE_SITE } from './dashboard-contract.ts';
-import { reportFigureOf, unitOf } from './figure-look.ts';
+import { DashboardQuery } from './dashboard-contract.ts';
+import { reportFigureOf, unitOf } from './figure-look.tsx';
 import type { FigureView } from './figure-rules.ts';
 import { sightOfCluster, sightOfSite } from './figure-sight.ts';
-import { figurePaths } from './paths.ts';
+import { figurePaths, WHOLE_SITE } from './paths.ts';
 import { readAlerts, readFigures } from './read-figures.ts';
 
 export const loader = pageLoader({

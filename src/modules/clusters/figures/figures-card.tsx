@@ -5,7 +5,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { ReportFigures } from '#ui/report/report-figures.tsx';
 import { AlertList } from './alert-list.tsx';
-import { reportFigureOf } from './figure-look.ts';
+import { reportFigureOf } from './figure-look.tsx';
 import type { FigureView } from './figure-rules.ts';
 import { figurePaths } from './paths.ts';
 import type { AlertView } from './read-figures.ts';

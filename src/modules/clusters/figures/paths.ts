@@ -1,6 +1,9 @@
 import { withQuery } from '#platform/text/url-query.ts';
 import { clustersPaths } from '../paths.ts';
 
+/** What the dashboard names instead of an organisation. */
+export const WHOLE_SITE = 'site';
+
 /** URL builders of figures and of what they are counted by. */
 export const figurePaths = {
   /** `cluster`: its key; without it the whole site or one's own organisation. */

@@ -12,7 +12,11 @@ export interface AlertView extends AlertState {
 }
 
 /** Returns the figures of a period that the reader may see, with those of the days that it is compared with. */
-export async function readFigures(scope: Scope, sight: Sight, period: ReportPeriod): Promise<FigureView[]> {
+export async function readFigures(
+  scope: Scope,
+  sight: Sight,
+  period: Pick<ReportPeriod, 'fromOn' | 'toOn' | 'before' | 'step'>,
+): Promise<FigureView[]> {
   const { before: spanBefore, step } = period;
   const views = await Promise.all(
     scope.app.figures.map(async (figure) => {
