@@ -1556,6 +1556,22 @@ alter table certificates_template_version force row level security;
 create policy tenant_isolation on certificates_template_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select on certificates_template_version to sala_app;
 
+create table clusters_branch (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  branch_code text not null,
+  cluster_id uuid not null,
+  assigned_at timestamp with time zone not null,
+  constraint clusters_branch_pkey PRIMARY KEY (tenant_id, branch_code),
+  constraint clusters_branch_branch_code_check CHECK ((branch_code ~ '^[0-9]{5}$'::text)),
+  constraint clusters_branch_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_branch_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_branch enable row level security;
+alter table clusters_branch force row level security;
+CREATE INDEX clusters_branch_cluster_idx ON public.clusters_branch USING btree (tenant_id, cluster_id, branch_code);
+create policy tenant_isolation on clusters_branch as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_branch to sala_app;
+
 create table clusters_change_request (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   request_id uuid not null default uuidv7(),

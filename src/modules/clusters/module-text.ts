@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import type { AuditText } from '#platform/module/module-text.ts';
+import type { AuditText, GrantText } from '#platform/module/module-text.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { CLUSTER_KIND_TEXTS, CLUSTER_ROLE_TEXTS, CLUSTER_STATE_TEXTS } from './cluster/cluster-text.ts';
 
@@ -13,6 +13,8 @@ export const clustersAuditText: AuditText = {
     'clusters.approve_change': m.clusters_did_approve_change,
     'clusters.reject_change': m.clusters_did_reject_change,
     'clusters.set_state': m.clusters_did_set_state,
+    'clusters.assign_branches': m.clusters_did_assign_branches,
+    'clusters.call_for_member': m.clusters_did_call_for_member,
     'clusters.invite': m.clusters_did_invite,
     'clusters.revoke_invitation': m.clusters_did_revoke_invitation,
     'clusters.accept_invitation': m.clusters_did_accept_invitation,
@@ -77,6 +79,11 @@ export const clustersAuditText: AuditText = {
     'clusters.modelVersion': m.clusters_model_log_version,
     'clusters.clusterCount': m.clusters_model_log_clusters,
   },
+};
+
+/** What programs can be granted. */
+export const clustersGrantText: GrantText = {
+  'clusters.call_for_members': m.clusters_grant_call_for_members,
 };
 
 /** Fields of the admin settings page. */

@@ -1,6 +1,7 @@
-import { LayoutTemplate, Network, Users } from 'lucide-react';
+import { ChartLine, LayoutTemplate, Network, Users } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
+import { figurePaths } from './figures/paths.ts';
 import { modelPaths } from './operating-model/paths.ts';
 import { clustersPaths } from './paths.ts';
 
@@ -10,6 +11,15 @@ export const clustersUi: ModuleUi = {
   switchedWith: 'clusters',
   workArea: { name: 'clusters', rank: 42, label: m.clusters_area, icon: Network, key: 'KeyO' },
   workLinks: [
+    {
+      area: 'clusters',
+      rank: 5,
+      to: figurePaths.dashboard(),
+      label: m.clusters_dashboard,
+      icon: ChartLine,
+      role: 'user',
+      membersFindIt: false,
+    },
     {
       area: 'clusters',
       rank: 10,

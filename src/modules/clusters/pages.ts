@@ -3,6 +3,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Pages of organisations, inside the work frame. File paths are relative to the app's folder. */
 export const clustersWorkPages: RouteConfigEntry[] = [
   route('cluster', '../modules/clusters/choose/home-page.tsx'),
+  route('cluster/dashboard', '../modules/clusters/figures/dashboard-page.tsx'),
   route('cluster/manage', '../modules/clusters/manage/clusters-page.tsx'),
   route('cluster/manage/new', '../modules/clusters/application/new-page.tsx'),
   route('cluster/manage/detail', '../modules/clusters/choose/choose-page.tsx'),
@@ -16,6 +17,7 @@ export const clustersWorkPages: RouteConfigEntry[] = [
     '../modules/clusters/organization/chart-file-page.tsx',
   ),
   route('cluster/manage/detail/:cluster/information', '../modules/clusters/detail/information-page.tsx'),
+  route('cluster/manage/detail/:cluster/branches', '../modules/clusters/branches/branches-page.tsx'),
   route('cluster/manage/detail/:cluster/people', '../modules/clusters/membership/members-page.tsx'),
   route('cluster/manage/user', '../modules/clusters/membership/people-page.tsx'),
   route('cluster/manage/user/invitations', '../modules/clusters/membership/invitations-page.tsx'),

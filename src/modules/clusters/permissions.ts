@@ -1,4 +1,4 @@
-import { anyone, inPerson, permission, whileOn } from '#platform/access/access.ts';
+import { anyone, forPrograms, inPerson, permission, whileOn } from '#platform/access/access.ts';
 
 /**
  * Opening pages of organisations. What somebody sees and does in one is decided by `requireCluster` for that organisation.
@@ -18,3 +18,14 @@ export const readModels = whileOn('clusters', permission('clusters.read_models',
 
 /** Changing operating models, applying them to organisations and undoing that. */
 export const manageModels = inPerson(whileOn('clusters', permission('clusters.manage_models', 'admin')));
+
+/** Reading the figures of the whole site that organisations have. */
+export const readSiteFigures = whileOn(
+  'clusters',
+  permission('clusters.read_figures', 'manager', { duties: ['accountant'] }),
+);
+
+/** Calling for members of organisations, whom the program names, in what they may do there. */
+export const callForMembers = forPrograms(
+  whileOn('clusters', permission('clusters.call_for_members', 'manager')),
+);

@@ -59,6 +59,10 @@ export const clustersRefusals = refusals({
   /** Nobody would be left to manage its people. */
   'clusters.last_owner': { kind: 'conflict' },
   'clusters.unknown_branch': { kind: 'invalid' },
+  /** The days of a call end before they begin, or are too many. */
+  'clusters.days_unfit': { kind: 'invalid', details: z.object({ most: z.int() }) },
+  /** Another organisation runs this branch. */
+  'clusters.branch_taken': { kind: 'conflict' },
   'clusters.too_many_members': { kind: 'limited', details: z.object({ most: z.int() }) },
   'clusters.too_many_invitations': { kind: 'limited', details: z.object({ most: z.int() }) },
   /** One address got as many invitations on one day as it may. */

@@ -107,7 +107,7 @@ export async function buildChart(
 }
 
 /** Makes a change wait that nobody in particular asked for, and returns its id. */
-async function buildChange(
+export async function buildChange(
   scope: Scope,
   { clusterId, changes }: { clusterId: string; changes: Partial<ClusterDetails> },
 ): Promise<string> {
@@ -281,12 +281,27 @@ export const testing: ModuleTesting = {
     'clusters.visit': ['user', 'manager', 'admin', 'accountant'],
     'clusters.apply': ['user', 'manager', 'admin', 'accountant'],
     'clusters.import_people': ['admin'],
+    'clusters.read_figures': ['manager', 'admin', 'accountant'],
     'clusters.read_models': ['manager', 'admin'],
+    // Only programs.
+    'clusters.call_for_members': [],
     'clusters.manage_models': ['admin'],
   },
   uses: { 'clusters.is_member': belongToCluster },
   things: [{ make: clusters }, { make: clusterPeople }, { make: models }],
   switchedOff: { stays: [], path: '/cluster/manage' },
+  calls: {
+    bodies: { 'POST /api/clusters/:cluster/changes': { version: '1', phone: '0531234568' } },
+    tenantless: {
+      'an address of mail': ['email'],
+      'a number by which others know an organisation': ['lineId'],
+      'a place in the list of members of the own organisation': [
+        'GET /api/clusters/:cluster/members after',
+        'GET /api/gateway/clusters/members after',
+      ],
+    },
+    ruleCodes: ['clusters.days_unfit'],
+  },
   forms: {
     names: {
       ...CHART_NAMES,
@@ -311,6 +326,7 @@ export const testing: ModuleTesting = {
       ],
       'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
+      'the code of a branch of the own site': ['/cluster/manage/detail/:cluster/branches assign branches'],
     },
     indistinguishable: {
       'passed over: this invitation is a link for anybody': ['/cluster/manage/user/invitations invite email'],
@@ -331,6 +347,7 @@ export const testing: ModuleTesting = {
       '/cluster/operating_model/:model/edit default': MODEL_FIELDS,
       '/cluster/operating_model/:model/edit publish': MODEL_FIELDS,
       '/cluster/operating_model/:model/apply apply': { number: '1' },
+      '/cluster/manage/detail/:cluster/branches assign': {},
       '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
       '/cluster/manage/detail/:cluster/information save': { ...DETAILS, version: '1' },
       '/cluster/manage/detail/:cluster/information ask': { ...DETAILS, version: '1' },
@@ -377,6 +394,9 @@ export const testing: ModuleTesting = {
     ],
     ['/cluster/invitation/:token', '/cluster/invitation/nobodys-invitation-link', 'guest', 'user'],
     ['/cluster', '/cluster', 'user', 'admin'],
+    ['/cluster/dashboard', '/cluster/dashboard?cluster=river-coop', 'user', 'manager'],
+    ['/cluster/dashboard', '/cluster/dashboard?cluster=site', 'manager', 'admin'],
+    ['/cluster/manage/detail/:cluster/branches', '/cluster/manage/detail/river-coop/branches', 'admin'],
     ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
     ['/cluster/manage/new', '/cluster/manage/new', 'user', 'admin'],
     ['/cluster/manage/detail', '/cluster/manage/detail', 'user', 'manager'],

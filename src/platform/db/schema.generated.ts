@@ -657,6 +657,12 @@ export interface Tables {
     readonly authorId: string | null;
     readonly createdAt: Date;
   };
+  readonly clusters_branch: {
+    readonly tenantId: string;
+    readonly branchCode: string;
+    readonly clusterId: string;
+    readonly assignedAt: Date;
+  };
   readonly clusters_change_request: {
     readonly tenantId: string;
     readonly requestId: string;
