@@ -1,9 +1,10 @@
-import { ChartLine, LayoutTemplate, Network, Users } from 'lucide-react';
+import { ChartLine, IdCard, LayoutTemplate, Network, Users } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { figurePaths } from './figures/paths.ts';
 import { modelPaths } from './operating-model/paths.ts';
 import { clustersPaths } from './paths.ts';
+import { staffPaths } from './staff/paths.ts';
 
 /** Its area and links on every page of work. */
 export const clustersUi: ModuleUi = {
@@ -35,6 +36,15 @@ export const clustersUi: ModuleUi = {
       to: clustersPaths.people(),
       label: m.clusters_people_title,
       icon: Users,
+      role: 'user',
+      membersFindIt: false,
+    },
+    {
+      area: 'clusters',
+      rank: 30,
+      to: staffPaths.home(),
+      label: m.clusters_staff_title,
+      icon: IdCard,
       role: 'user',
       membersFindIt: false,
     },

@@ -13,6 +13,7 @@ import { peopleList } from './membership/people-list.ts';
 import { clustersPersonalData } from './personal-data/personal-data.ts';
 import { clustersAuditText, clustersGrantText, clustersSettingsFields } from './module-text.ts';
 import { ownerMissingNotice } from './personal-data/notice-kinds.ts';
+import { counterData } from './personal-data/counter-data.ts';
 import { heldPositionsData } from './personal-data/held-positions.ts';
 import { applyModel } from './operating-model/apply-model.ts';
 import { undoModel } from './operating-model/undo-model.ts';
@@ -34,7 +35,7 @@ export const clustersModule: Module = {
     ...membershipNotices,
   ],
   findAcquaintances: findFellowMembers,
-  personalData: [clustersPersonalData, heldPositionsData],
+  personalData: [clustersPersonalData, heldPositionsData, counterData],
   homes: [staffHome],
   figures: clusterFigures,
   alerts: clusterAlerts,
@@ -45,10 +46,12 @@ export const clustersModule: Module = {
   demo: async () => {
     const { fillClusters } = await import('./demo/fill-clusters.ts');
     const { fillBranches } = await import('./demo/fill-branches.ts');
+    const { fillDevices } = await import('./demo/fill-devices.ts');
     const { fillModels } = await import('./demo/fill-models.ts');
     return async (stage) => {
       await fillClusters(stage);
       await fillBranches(stage);
+      await fillDevices(stage);
       await fillModels(stage);
     };
   },

@@ -7,6 +7,9 @@ export const visitClusters = whileOn('clusters', permission('clusters.visit', 'u
 /** Applying for an organisation, which makes its draft. */
 export const applyForClusters = inPerson(whileOn('clusters', permission('clusters.apply', 'user')));
 
+/** Pages where staff begin, before they have signed in by account or PIN; what they open there is decided by either. */
+export const useStaffPages = whileOn('clusters', anyone);
+
 /** Bringing in people of organisations from a file: for all organisations at once, so by admins of the site alone. */
 export const importPeople = whileOn('clusters', permission('clusters.import_people', 'admin'));
 

@@ -11,6 +11,7 @@ import { InviteInput } from './membership/invitation-contract.ts';
 import { inviteToCluster } from './membership/make-invitation.ts';
 import { listOpenInvitations } from './membership/open-invitations.ts';
 import { clustersPaths } from './paths.ts';
+import { COUNTER_VALUES, counterThings } from './staff/staff-testing.ts';
 import { appointHolder } from './organization/appoint-holder.ts';
 import { openNode } from './organization/change-node.ts';
 import { applyNext } from './operating-model/apply-model.ts';
@@ -126,7 +127,8 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
     await joinCluster(scope, { clusterId, personId, role: 'owner' });
     const asked = { clusterId, changes: { phone: '0531234567' } };
     const clusterChange = await buildChange(scope, asked);
-    return { cluster: key, clusterOwner: personId, clusterChange, ...(await chartThings(scope, key)) };
+    const named = { cluster: key, clusterOwner: personId, clusterChange, ...(await chartThings(scope, key)) };
+    return { ...named, ...(await counterThings(scope, clusterId)) };
   });
 }
 
@@ -307,6 +309,9 @@ export const testing: ModuleTesting = {
       ...CHART_NAMES,
       cluster: 'cluster',
       request: 'clusterChange',
+      '/cluster/manage/detail/:cluster/devices device': 'clusterDevice',
+      '/cluster/manage/detail/:cluster/devices pairing': 'clusterPairing',
+      '/cluster/user/login person': 'clusterOwner',
       '/cluster/manage/user/:person person': 'clusterPerson',
       '/cluster/manage/user/:person member': 'clusterMember',
       '/cluster/manage/user/:person to': 'otherCluster',
@@ -359,6 +364,7 @@ export const testing: ModuleTesting = {
       '/cluster/manage/new name': { ...DETAILS, version: '1' },
       '/cluster/manage/new address': { version: '1' },
       '/cluster/manage/new contact': { version: '1' },
+      ...COUNTER_VALUES,
       '/cluster/manage/new money': { version: '1' },
     },
   },
@@ -382,6 +388,17 @@ export const testing: ModuleTesting = {
     },
   },
   visits: [
+    [
+      '/cluster/manage/detail/:cluster/devices',
+      '/cluster/manage/detail/river-coop/devices',
+      'manager',
+      'admin',
+    ],
+    ['/cluster/user', '/cluster/user', 'guest', 'user', 'manager'],
+    ['/cluster/user/login', '/cluster/user/login', 'guest', 'user'],
+    ['/cluster/user/dashboard', '/cluster/user/dashboard', 'user', 'manager'],
+    ['/cluster/user/pin', '/cluster/user/pin?cluster=river-coop', 'user'],
+    ['/cluster/user/debug-subvc', '/cluster/user/debug-subvc', 'admin'],
     ['/cluster/manage/user', '/cluster/manage/user', 'user', 'manager', 'admin'],
     ['/cluster/manage/user', '/cluster/manage/user?cluster=river-coop&role=owner', 'user', 'admin'],
     ['/cluster/manage/user/invitations', '/cluster/manage/user/invitations', 'user', 'admin'],

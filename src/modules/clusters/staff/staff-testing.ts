@@ -3,6 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { secretHash } from '#platform/session/session-token.ts';
+import type { Names } from '#platform/testing/module-testing.ts';
 import type { Visitor } from '#platform/testing/world.ts';
 import { deviceCookie, type PairedDevice } from '../devices/find-device.ts';
 
@@ -56,3 +57,22 @@ export function carryDevice(
 ): void {
   visitor.keepCookie(deviceCookie(device.deviceId, secret, false));
 }
+
+/** A paired device of an organisation, and a code that waits for another one. */
+export async function counterThings(scope: Scope, clusterId: string): Promise<Names> {
+  const { device } = await buildDevice(scope, { clusterId });
+  const { pairingId } = await scope.tx.one(sql<RowOf<'clusters_device_pairing', 'pairingId'>>`
+    insert into clusters_device_pairing (tenant_id, cluster_id, device_name, code_hash, made_by, expires_at)
+    values (${scope.tenant.id}, ${clusterId}, 'แท็บเล็ต 2', ${secretHash(randomBytes(16).toString('hex'))}, ${clusterId},
+            ${new Date(scope.now.getTime() + 600_000)})
+    returning pairing_id`);
+  return { clusterDevice: device.deviceId, clusterPairing: pairingId };
+}
+
+/** What the forms of devices and staff have to send. */
+export const COUNTER_VALUES = {
+  '/cluster/user/login pair': { code: '12345678', publicKey: 'A'.repeat(87), signature: 'A'.repeat(86) },
+  '/cluster/user/login unlock': { pin: '840013', challenge: '1', signature: 'A'.repeat(86) },
+  '/cluster/user/pin set': { pin: '840013', again: '840013' },
+  '/cluster/manage/detail/:cluster/devices pair': { name: 'แท็บเล็ต', branch: '' },
+} as const;
