@@ -28,6 +28,8 @@ import {
   grants,
   frameHosts,
   grantText,
+  alerts,
+  figures,
   homes,
   liveStates,
   noticeKinds,
@@ -132,6 +134,8 @@ export async function openRuntime({
     locations: new IpLocation(config.ipLocationUrl, (error) =>
       log.warn({ err: error }, 'The place of an address could not be asked'),
     ),
+    alerts,
+    figures,
     homes,
     wellKnown: new WellKnownFiles({ dns, allowInside: config.env === 'localhost' }),
     noticeKinds,

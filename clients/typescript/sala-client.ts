@@ -16,6 +16,8 @@ export interface SalaClientOptions {
 export interface CallOptions {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** For whom the program calls: ids of an organisation and of one of its members. `DataStore` sets it. */
+  readonly member?: { readonly owner: string; readonly user: string };
   /** Makes retries idempotent; accepted by every call that moves money or stock. */
   readonly idempotencyKey?: string;
 }
@@ -82,7 +84,8 @@ export class SalaClient {
       headers: {
         ...(body !== '' && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== '' && { 'idempotency-key': idempotencyKey }),
-        ...this.authHeaders(method, url, body, idempotencyKey),
+        ...options.member,
+        ...this.authHeaders(method, url, body, { idempotencyKey, member: options.member }),
       },
       ...(body !== '' && { body }),
       redirect: 'error',
@@ -100,7 +103,7 @@ export class SalaClient {
     method: string,
     url: URL,
     body: string,
-    idempotencyKey: string,
+    { idempotencyKey, member }: { idempotencyKey: string; member: CallOptions['member'] },
   ): Record<string, string> {
     const timestamp = Date.now();
     const nonce = randomBytes(16).toString('base64url');
@@ -121,6 +124,7 @@ export class SalaClient {
       idempotencyKey,
       timestamp,
       nonce,
+      ...(member ? [member.owner, member.user] : []),
     ].join('\n');
     return {
       'sala-key': this.key,

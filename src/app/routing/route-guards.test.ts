@@ -18,7 +18,7 @@ function frameFor(world: World, actor: Actor, cookies?: string): RequestFrame {
 const HOME = '/cluster/user/dashboard';
 const isThere = (path: string) => path === HOME;
 
-/** Stands for the future cluster area: members of the cluster named 'mine'. */
+/** Stands for the homes that modules declare: members of the cluster named 'mine'. */
 const clusters: HomeCandidate = {
   cookie: '_cluster',
   path: HOME,
@@ -37,12 +37,18 @@ test('a member with a cluster cookie starts on its dashboard, and the cookie is 
 });
 
 test.for([
-  ['without the cookie', undefined],
-  ['with the name of a cluster of others', '_cluster=theirs'],
-  ['with an unreadable cookie', '_cluster=%E0%A4%A'],
-  ['with a very long cookie', `_cluster=${'x'.repeat(5_000)}`],
-] as const)('a member %s stays', async ([, cookies], { world }) => {
-  expect(await homeOf(frameFor(world, await world.person(), cookies), [clusters], isThere)).toBe(null);
+  ['without the cookie', undefined, []],
+  [
+    'with the name of a cluster of others loses it and',
+    '_cluster=theirs',
+    ['_cluster=; path=/; max-age=0; samesite=lax'],
+  ],
+  ['with an unreadable cookie', '_cluster=%E0%A4%A', []],
+  ['with a very long cookie', `_cluster=${'x'.repeat(5_000)}`, []],
+] as const)('a member %s stays', async ([, cookies, set], { world }) => {
+  const frame = frameFor(world, await world.person(), cookies);
+  expect(await homeOf(frame, [clusters], isThere)).toBe(null);
+  expect(frame.setCookies).toEqual(set);
 });
 
 test('nobody is redirected to a missing page, and guests are never redirected', async ({ world }) => {

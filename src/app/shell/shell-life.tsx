@@ -13,8 +13,10 @@ export default function ShellLife(): ReactNode {
   useEffect(() => (shell ? watchSite(shell) : undefined), [shell]);
   useEffect(warmPayloads, []);
   useEffect(() => {
-    if (person === null && readHint(document.cookie, '_userData') !== null)
-      document.cookie = noHintCookie('_userData');
+    // What the last person left behind, once they have signed out.
+    if (person !== null) return;
+    for (const name of ['_userData', '_cluster'] as const)
+      if (readHint(document.cookie, name) !== null) document.cookie = noHintCookie(name);
   }, [person]);
   // An admin acting for somebody leaves no drafts in the browser, and reports nothing that they have watched.
   const self = shell?.acting ? null : (person?.id ?? null);

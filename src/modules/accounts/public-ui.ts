@@ -4,5 +4,6 @@ export {
   RegistrationSettings,
   SignInSettings,
 } from './person/accounts-settings-contract.ts';
+export { DeviceReport } from './diagnostics/device-report-view.tsx';
 export { PersonPicker } from './manage/person-picker.tsx';
 export { accountsPaths } from './paths.ts';

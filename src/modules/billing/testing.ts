@@ -39,6 +39,7 @@ import type { PaymentStatus } from './payment/payment-rules.ts';
 
 export { documentTotals } from './document/document-rules.ts';
 export { issueDocument } from './document/issue-document.ts';
+export { saveBranch };
 export { acceptQuotation } from './quotation/answer-quotation.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import type { AuditText } from '#platform/module/module-text.ts';
+import type { AuditText, GrantText } from '#platform/module/module-text.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { CLUSTER_KIND_TEXTS, CLUSTER_ROLE_TEXTS, CLUSTER_STATE_TEXTS } from './cluster/cluster-text.ts';
 
@@ -13,6 +13,8 @@ export const clustersAuditText: AuditText = {
     'clusters.approve_change': m.clusters_did_approve_change,
     'clusters.reject_change': m.clusters_did_reject_change,
     'clusters.set_state': m.clusters_did_set_state,
+    'clusters.assign_branches': m.clusters_did_assign_branches,
+    'clusters.call_for_member': m.clusters_did_call_for_member,
     'clusters.invite': m.clusters_did_invite,
     'clusters.revoke_invitation': m.clusters_did_revoke_invitation,
     'clusters.accept_invitation': m.clusters_did_accept_invitation,
@@ -23,6 +25,11 @@ export const clustersAuditText: AuditText = {
     'clusters.move_member': m.clusters_did_move_member,
     'clusters.end_member': m.clusters_did_end_member,
     'clusters.leave': m.clusters_did_leave,
+    'clusters.set_pin': m.clusters_staff_did_set_pin,
+    'clusters.reset_pin': m.clusters_staff_did_reset_pin,
+    'clusters.pair_device': m.clusters_device_did_pair,
+    'clusters.revoke_device': m.clusters_device_did_revoke,
+    'clusters.unlock_device': m.clusters_device_did_unlock,
     'clusters.create_model': m.clusters_model_did_create,
     'clusters.save_model': m.clusters_model_did_save,
     'clusters.publish_model': m.clusters_model_did_publish,
@@ -36,6 +43,8 @@ export const clustersAuditText: AuditText = {
     'clusters.cluster': m.clusters_thing,
     'clusters.member': m.clusters_people_thing_member,
     'clusters.invitation': m.clusters_people_thing_invitation,
+    'clusters.pin': m.clusters_staff_thing_pin,
+    'clusters.device': m.clusters_device_thing,
     'clusters.model': m.clusters_model_kind_model,
     'clusters.rollout': m.clusters_model_kind_rollout,
   },
@@ -77,6 +86,11 @@ export const clustersAuditText: AuditText = {
     'clusters.modelVersion': m.clusters_model_log_version,
     'clusters.clusterCount': m.clusters_model_log_clusters,
   },
+};
+
+/** What programs can be granted. */
+export const clustersGrantText: GrantText = {
+  'clusters.call_for_members': m.clusters_grant_call_for_members,
 };
 
 /** Fields of the admin settings page. */

@@ -2,14 +2,18 @@ import type { Module } from '#platform/module/module.ts';
 import { changeAskedNotice, changeDecidedNotice } from './changes/notice-kinds.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
 import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
+import { staffHome } from './current/current-cluster.ts';
+import { clustersEndpoints } from './endpoints.ts';
+import { clusterAlerts, clusterFigures } from './figures/cluster-figures.ts';
 import { clustersList } from './manage/clusters-list.ts';
 import { peopleImport } from './importing/people-import.ts';
 import { findFellowMembers } from './membership/fellow-members.ts';
 import { membershipNotices } from './membership/notice-kinds.ts';
 import { peopleList } from './membership/people-list.ts';
 import { clustersPersonalData } from './personal-data/personal-data.ts';
-import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
+import { clustersAuditText, clustersGrantText, clustersSettingsFields } from './module-text.ts';
 import { ownerMissingNotice } from './personal-data/notice-kinds.ts';
+import { counterData } from './personal-data/counter-data.ts';
 import { heldPositionsData } from './personal-data/held-positions.ts';
 import { applyModel } from './operating-model/apply-model.ts';
 import { undoModel } from './operating-model/undo-model.ts';
@@ -19,6 +23,7 @@ export const clustersModule: Module = {
   name: 'clusters',
   switchedWith: 'clusters',
   jobs: [applyModel, undoModel],
+  endpoints: clustersEndpoints,
   lists: [clustersList, peopleList],
   imports: [peopleImport],
   noticeKinds: [
@@ -30,15 +35,23 @@ export const clustersModule: Module = {
     ...membershipNotices,
   ],
   findAcquaintances: findFellowMembers,
-  personalData: [clustersPersonalData, heldPositionsData],
+  personalData: [clustersPersonalData, heldPositionsData, counterData],
+  homes: [staffHome],
+  figures: clusterFigures,
+  alerts: clusterAlerts,
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,
+  grantText: clustersGrantText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },
   demo: async () => {
     const { fillClusters } = await import('./demo/fill-clusters.ts');
+    const { fillBranches } = await import('./demo/fill-branches.ts');
+    const { fillDevices } = await import('./demo/fill-devices.ts');
     const { fillModels } = await import('./demo/fill-models.ts');
     return async (stage) => {
       await fillClusters(stage);
+      await fillBranches(stage);
+      await fillDevices(stage);
       await fillModels(stage);
     };
   },

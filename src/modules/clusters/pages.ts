@@ -3,6 +3,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Pages of organisations, inside the work frame. File paths are relative to the app's folder. */
 export const clustersWorkPages: RouteConfigEntry[] = [
   route('cluster', '../modules/clusters/choose/home-page.tsx'),
+  route('cluster/dashboard', '../modules/clusters/figures/dashboard-page.tsx'),
   route('cluster/manage', '../modules/clusters/manage/clusters-page.tsx'),
   route('cluster/manage/new', '../modules/clusters/application/new-page.tsx'),
   route('cluster/manage/detail', '../modules/clusters/choose/choose-page.tsx'),
@@ -16,10 +17,13 @@ export const clustersWorkPages: RouteConfigEntry[] = [
     '../modules/clusters/organization/chart-file-page.tsx',
   ),
   route('cluster/manage/detail/:cluster/information', '../modules/clusters/detail/information-page.tsx'),
+  route('cluster/manage/detail/:cluster/branches', '../modules/clusters/branches/branches-page.tsx'),
+  route('cluster/manage/detail/:cluster/devices', '../modules/clusters/devices/devices-page.tsx'),
   route('cluster/manage/detail/:cluster/people', '../modules/clusters/membership/members-page.tsx'),
   route('cluster/manage/user', '../modules/clusters/membership/people-page.tsx'),
   route('cluster/manage/user/invitations', '../modules/clusters/membership/invitations-page.tsx'),
   route('cluster/manage/user/:person', '../modules/clusters/membership/person-page.tsx'),
+  route('cluster/user/pin', '../modules/clusters/staff/pin-page.tsx'),
   route('cluster/operating_model', '../modules/clusters/operating-model/models-page.tsx'),
   route('cluster/operating_model/new', '../modules/clusters/operating-model/new-model-page.tsx'),
   route('cluster/operating_model/applied/:rollout', '../modules/clusters/operating-model/rollout-page.tsx'),
@@ -30,5 +34,9 @@ export const clustersWorkPages: RouteConfigEntry[] = [
 
 /** Pages of organisations that guests may open, outside the work frame. */
 export const clustersPages: RouteConfigEntry[] = [
+  route('cluster/user', '../modules/clusters/staff/home-page.tsx'),
+  route('cluster/user/login', '../modules/clusters/staff/login-page.tsx'),
+  route('cluster/user/dashboard', '../modules/clusters/staff/dashboard-page.tsx'),
+  route('cluster/user/debug-subvc', '../modules/clusters/staff/diagnostics-page.tsx'),
   route('cluster/invitation/:token', '../modules/clusters/membership/invitation-page.tsx'),
 ];

@@ -15,6 +15,10 @@ export const clustersPaths = {
   detail,
   organization: (key: string) => `${detail(key)}/organization`,
   information: (key: string) => `${detail(key)}/information`,
+  /** Devices that its staff work at. */
+  devices: (key: string, query: Query = {}) => withQuery(`${detail(key)}/devices`, { ...query }),
+  /** The day of somebody who works in an organisation. */
+  staffDashboard: () => '/cluster/user/dashboard',
   /** People of one organisation, for its members. */
   members: (key: string, query: Query = {}) => withQuery(`${detail(key)}/people`, { ...query }),
   /** People of all organisations that one manages. */

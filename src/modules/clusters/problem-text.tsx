@@ -26,6 +26,10 @@ function problemText(code: string): string {
     case 'clusters.forbidden':
     case 'platform.in_person':
       return m.clusters_problem_forbidden();
+    case 'clusters.branch_taken':
+      return m.clusters_branches_problem_taken();
+    case 'clusters.unknown_branch':
+      return m.clusters_branches_problem_unknown();
     case 'clusters.not_in_state':
       return m.clusters_problem_not_in_state();
     case 'clusters.changed_meanwhile':

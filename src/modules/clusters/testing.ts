@@ -11,6 +11,7 @@ import { InviteInput } from './membership/invitation-contract.ts';
 import { inviteToCluster } from './membership/make-invitation.ts';
 import { listOpenInvitations } from './membership/open-invitations.ts';
 import { clustersPaths } from './paths.ts';
+import { COUNTER_VALUES, counterThings } from './staff/staff-testing.ts';
 import { appointHolder } from './organization/appoint-holder.ts';
 import { openNode } from './organization/change-node.ts';
 import { applyNext } from './operating-model/apply-model.ts';
@@ -107,7 +108,7 @@ export async function buildChart(
 }
 
 /** Makes a change wait that nobody in particular asked for, and returns its id. */
-async function buildChange(
+export async function buildChange(
   scope: Scope,
   { clusterId, changes }: { clusterId: string; changes: Partial<ClusterDetails> },
 ): Promise<string> {
@@ -126,7 +127,8 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
     await joinCluster(scope, { clusterId, personId, role: 'owner' });
     const asked = { clusterId, changes: { phone: '0531234567' } };
     const clusterChange = await buildChange(scope, asked);
-    return { cluster: key, clusterOwner: personId, clusterChange, ...(await chartThings(scope, key)) };
+    const named = { cluster: key, clusterOwner: personId, clusterChange, ...(await chartThings(scope, key)) };
+    return { ...named, ...(await counterThings(scope, clusterId)) };
   });
 }
 
@@ -281,17 +283,35 @@ export const testing: ModuleTesting = {
     'clusters.visit': ['user', 'manager', 'admin', 'accountant'],
     'clusters.apply': ['user', 'manager', 'admin', 'accountant'],
     'clusters.import_people': ['admin'],
+    'clusters.read_figures': ['manager', 'admin', 'accountant'],
     'clusters.read_models': ['manager', 'admin'],
+    // Only programs.
+    'clusters.call_for_members': [],
     'clusters.manage_models': ['admin'],
   },
   uses: { 'clusters.is_member': belongToCluster },
   things: [{ make: clusters }, { make: clusterPeople }, { make: models }],
   switchedOff: { stays: [], path: '/cluster/manage' },
+  calls: {
+    bodies: { 'POST /api/clusters/:cluster/changes': { version: '1', phone: '0531234568' } },
+    tenantless: {
+      'an address of mail': ['email'],
+      'a number by which others know an organisation': ['lineId'],
+      'a place in the list of members of the own organisation': [
+        'GET /api/clusters/:cluster/members after',
+        'GET /api/gateway/clusters/members after',
+      ],
+    },
+    ruleCodes: ['clusters.days_unfit'],
+  },
   forms: {
     names: {
       ...CHART_NAMES,
       cluster: 'cluster',
       request: 'clusterChange',
+      '/cluster/manage/detail/:cluster/devices device': 'clusterDevice',
+      '/cluster/manage/detail/:cluster/devices pairing': 'clusterPairing',
+      '/cluster/user/login person': 'clusterOwner',
       '/cluster/manage/user/:person person': 'clusterPerson',
       '/cluster/manage/user/:person member': 'clusterMember',
       '/cluster/manage/user/:person to': 'otherCluster',
@@ -311,6 +331,7 @@ export const testing: ModuleTesting = {
       ],
       'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
+      'the code of a branch of the own site': ['/cluster/manage/detail/:cluster/branches assign branches'],
     },
     indistinguishable: {
       'passed over: this invitation is a link for anybody': ['/cluster/manage/user/invitations invite email'],
@@ -331,6 +352,7 @@ export const testing: ModuleTesting = {
       '/cluster/operating_model/:model/edit default': MODEL_FIELDS,
       '/cluster/operating_model/:model/edit publish': MODEL_FIELDS,
       '/cluster/operating_model/:model/apply apply': { number: '1' },
+      '/cluster/manage/detail/:cluster/branches assign': {},
       '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
       '/cluster/manage/detail/:cluster/information save': { ...DETAILS, version: '1' },
       '/cluster/manage/detail/:cluster/information ask': { ...DETAILS, version: '1' },
@@ -342,6 +364,7 @@ export const testing: ModuleTesting = {
       '/cluster/manage/new name': { ...DETAILS, version: '1' },
       '/cluster/manage/new address': { version: '1' },
       '/cluster/manage/new contact': { version: '1' },
+      ...COUNTER_VALUES,
       '/cluster/manage/new money': { version: '1' },
     },
   },
@@ -365,6 +388,17 @@ export const testing: ModuleTesting = {
     },
   },
   visits: [
+    [
+      '/cluster/manage/detail/:cluster/devices',
+      '/cluster/manage/detail/river-coop/devices',
+      'manager',
+      'admin',
+    ],
+    ['/cluster/user', '/cluster/user', 'guest', 'user', 'manager'],
+    ['/cluster/user/login', '/cluster/user/login', 'guest', 'user'],
+    ['/cluster/user/dashboard', '/cluster/user/dashboard', 'user', 'manager'],
+    ['/cluster/user/pin', '/cluster/user/pin?cluster=river-coop', 'user'],
+    ['/cluster/user/debug-subvc', '/cluster/user/debug-subvc', 'admin'],
     ['/cluster/manage/user', '/cluster/manage/user', 'user', 'manager', 'admin'],
     ['/cluster/manage/user', '/cluster/manage/user?cluster=river-coop&role=owner', 'user', 'admin'],
     ['/cluster/manage/user/invitations', '/cluster/manage/user/invitations', 'user', 'admin'],
@@ -377,6 +411,9 @@ export const testing: ModuleTesting = {
     ],
     ['/cluster/invitation/:token', '/cluster/invitation/nobodys-invitation-link', 'guest', 'user'],
     ['/cluster', '/cluster', 'user', 'admin'],
+    ['/cluster/dashboard', '/cluster/dashboard?cluster=river-coop', 'user', 'manager'],
+    ['/cluster/dashboard', '/cluster/dashboard?cluster=site', 'manager', 'admin'],
+    ['/cluster/manage/detail/:cluster/branches', '/cluster/manage/detail/river-coop/branches', 'admin'],
     ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
     ['/cluster/manage/new', '/cluster/manage/new', 'user', 'admin'],
     ['/cluster/manage/detail', '/cluster/manage/detail', 'user', 'manager'],

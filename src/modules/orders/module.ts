@@ -16,6 +16,7 @@ import { ordersEndpoints } from './endpoints.ts';
 import { orderRecords } from './manage/order-records.ts';
 import { deskCard, openOrdersCard, salesCard } from './manage/dashboard-cards.ts';
 import { reservedLost } from '#modules/stock/public.ts';
+import { ordersFigures } from './figures/orders-figures.ts';
 import { ordersPaths } from './paths.ts';
 import { flagLostGoodsJob, flagOrdersWithoutGoods } from './paying/lost-goods.ts';
 import { holdForSlip, notifySlipRejected } from './paying/follow-slip.ts';
@@ -58,6 +59,7 @@ export const ordersModule: Module = {
   personalData: [ordersPersonalData],
   records: [orderRecords],
   commented: [orderComments],
+  figures: ordersFigures,
   cards: { sales: salesCard, desk: deskCard, orders: openOrdersCard },
   headerLinks: [{ label: m.orders_nav, path: ordersPaths.orders(), rank: 40 }],
   // Order pages stay available when the shop is switched off.

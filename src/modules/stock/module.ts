@@ -1,5 +1,6 @@
 import { stockGrantText } from './module-text.ts';
 import { stockEndpoints } from './endpoints.ts';
+import { stockAlerts } from './figures/stock-alerts.ts';
 import { indexItemsCron } from './level/index-items.ts';
 import { lowStockCard } from './manage/dashboard-cards.ts';
 import { levelsList } from './manage/levels-list.ts';
@@ -12,6 +13,7 @@ export const stockModule: Module = {
   endpoints: stockEndpoints,
   crons: [indexItemsCron],
   lists: [levelsList],
+  alerts: stockAlerts,
   cards: { low_stock: lowStockCard },
   grantText: stockGrantText,
 };

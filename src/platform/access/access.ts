@@ -17,6 +17,8 @@ export interface Access {
   readonly module?: string;
   /** Denied to an admin who acts on behalf of a person: payments and personal commitments. */
   readonly isInPerson?: boolean;
+  /** Only programs with API keys have it: what they do for somebody whom they name. */
+  readonly isForPrograms?: boolean;
   /** Refusal for guests, where the specification fixes its text; `platform.signed_out` otherwise. */
   readonly signedOut?: (credentials: Credentials) => Refusal;
   /** A token that admits guests without a session. */
@@ -74,6 +76,11 @@ export function inPerson(access: Access): Access {
   return { ...access, isInPerson: true };
 }
 
+/** Restricts `access` to programs whose API key was granted it. */
+export function forPrograms(access: Access): Access {
+  return { ...access, isForPrograms: true };
+}
+
 /** Returns whether the actor is an admin acting on behalf of a person. */
 export function isActing(actor: Actor): boolean {
   return actor.kind === 'person' && actor.acting !== undefined;
@@ -128,5 +135,6 @@ export function accessRefusal(
 export function allows(access: Access, actor: Actor): boolean {
   if (access.isInPerson && isActing(actor)) return false;
   if (actor.kind === 'program') return access.minimalRole === 'guest' || actor.grants.includes(access.name);
+  if (access.isForPrograms) return false;
   return actor.kind === 'system' || isEntitled(access, actor);
 }

@@ -51,6 +51,8 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
   readonly body?: BytesBody | StreamBody;
   /** Size limit of the JSON body; default 256 KiB. */
   readonly maxBodyBytes?: number;
+  /** Request headers that `handle` needs: lower-case name and description. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
   /** Fixed reply headers, such as cache lifetimes of reference data. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Reply headers that `handle` sets: lower-case name and description. */

@@ -44,9 +44,9 @@ export function securitySchemes(accesses: readonly Access[]): Record<string, unk
 }
 
 /** Returns the alternative ways to authenticate a call; OpenAPI 3.1 allows role names for any scheme. */
-export function securityOf({ minimalRole, guestToken }: Access): SecurityRequirement[] {
+export function securityOf({ minimalRole, guestToken, isForPrograms }: Access): SecurityRequirement[] {
   const roles = minimalRole === 'guest' ? [] : [minimalRole];
-  const alternatives: SecurityRequirement[] = [{ account: roles }, { bearer: roles }];
+  const alternatives: SecurityRequirement[] = isForPrograms ? [] : [{ account: roles }, { bearer: roles }];
   if (minimalRole === 'guest') alternatives.unshift({});
   if (guestToken) alternatives.push({ [guestToken.name]: [] });
   // Programs may be granted the permissions of managers, and call what is open to everyone.

@@ -30,6 +30,7 @@ export interface Parameter {
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: unknown;
+  readonly description?: string;
 }
 
 interface RequestBody {
@@ -97,6 +98,8 @@ function operationOf(declared: Endpoint, components: SchemaComponents): Operatio
         schema: withoutNull(schema),
       };
     });
+  for (const [name, description] of Object.entries(definition.requestHeaders ?? {}))
+    parameters.push({ name, in: 'header', required: true, schema: { type: 'string' }, description });
   const inBody = places.filter(([name]) => !pathNames.includes(name));
   const requiredInBody = required.filter((name) => !pathNames.includes(name));
   const requestBody = isQuery

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { accessRefusal, allows, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
 import { admitProgram, isSigned } from '../gateway/admit-program.ts';
+import { MEMBER_HEADERS } from '../gateway/signed-request.ts';
 import { spendRequestLimit } from '../http/request-limit.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { runInLocale } from '../locale/server-locale.ts';
@@ -105,7 +106,10 @@ async function run(
     const scope = { ...outside, tx };
     await markActing(scope, `${declared.method} ${new URL(context.req.url).pathname}`);
     if (key === undefined) return { ...(await handle(scope)), isReplay: false };
-    return once(scope, key, requestHash(definition.route, input), () => handle(scope));
+    // A repeated key with other declared headers is another request.
+    const headed = Object.keys(definition.requestHeaders ?? {}).map((name) => context.req.header(name) ?? '');
+    const hash = requestHash(definition.route, headed.length === 0 ? input : { input, headed });
+    return once(scope, key, hash, () => handle(scope));
   });
 }
 
@@ -132,6 +136,8 @@ async function admit(context: Context, frame: RequestFrame, body: () => Promise<
     path: pathname + search,
     ip: frame.ip,
     idempotencyKey: context.req.header('idempotency-key') ?? '',
+    owner: context.req.header(MEMBER_HEADERS.owner) ?? '',
+    user: context.req.header(MEMBER_HEADERS.user) ?? '',
     header: (name) => context.req.header(name) ?? null,
     body,
   });

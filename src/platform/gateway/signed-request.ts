@@ -9,6 +9,9 @@ export const GATEWAY_HEADERS = {
   secret: 'sala-secret',
 } as const;
 
+/** Headers of a call of the data-store gateway (specification §7): ids of a group and of one of its members. */
+export const MEMBER_HEADERS = { owner: 'owner', user: 'user' } as const;
+
 /** Maximum clock skew between client and server. */
 export const MAX_SKEW_MS = 60_000;
 /** Nonces are kept for longer than any timestamp is accepted. */
@@ -34,6 +37,9 @@ export interface SignedRequest {
   readonly path: string;
   readonly body: Uint8Array;
   readonly idempotencyKey: string;
+  /** For whom the program acts, where it names somebody: the headers of `MEMBER_HEADERS`, empty texts otherwise. */
+  readonly owner: string;
+  readonly user: string;
 }
 
 /** Content of the encrypted token. */
@@ -44,7 +50,10 @@ export interface GatewayToken {
   readonly nonce: string;
 }
 
-/** Returns the text to sign: one line per part, so that parts cannot run into each other. */
+/**
+ * Returns the text to sign: one line per part, so that parts cannot run into each other. Those for whom a program acts are
+ * two further lines.
+ */
 export function signedText(request: SignedRequest, token: GatewayToken): string {
   const digest = createHash('sha256').update(request.body).digest('base64url');
   return [
@@ -56,6 +65,7 @@ export function signedText(request: SignedRequest, token: GatewayToken): string 
     request.idempotencyKey,
     token.timestamp,
     token.nonce,
+    ...(request.owner + request.user === '' ? [] : [request.owner, request.user]),
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { scopeWithoutTx } from '../endpoint/serve-endpoint.ts';
-import { type HintCookie, hintCookie, hintIn } from '../http/hint-cookie-rules.ts';
+import { type HintCookie, hintCookie, hintIn, noHintCookie } from '../http/hint-cookie-rules.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import type { Scope } from '../scope.ts';
 
@@ -23,7 +23,7 @@ const MAX_NAMED = 200;
 
 /**
  * Returns where a signed-in reader of `/` is redirected: the first candidate whose cookie is set, whose page exists,
- * and that they are a member of. Null for everyone else. Renews the cookie.
+ * and that they are a member of. Null for everyone else. Renews the cookie, and deletes one whose membership does not hold.
  */
 export async function homeOf(
   frame: RequestFrame,
@@ -37,7 +37,10 @@ export async function homeOf(
     const isMember = await frame.app.database.read(frame.tenant.id, (tx) =>
       holds({ ...scopeWithoutTx(frame), tx }, named),
     );
-    if (!isMember) continue;
+    if (!isMember) {
+      frame.setCookies.push(noHintCookie(cookie));
+      continue;
+    }
     frame.setCookies.push(hintCookie(cookie, named));
     return path;
   }

@@ -49,13 +49,17 @@ export async function deviceReport(hasSession: boolean): Promise<ReportLine[]> {
 }
 
 async function storageLines(): Promise<ReportLine[]> {
-  const estimate = await attempt(() => navigator.storage.estimate());
+  const [estimate, isPersistent] = await Promise.all([
+    attempt(() => navigator.storage.estimate()),
+    attempt(() => navigator.storage.persisted()),
+  ]);
   const megabytes = (bytes: number | undefined): string =>
     bytes === undefined ? NONE : `${(bytes / 1_048_576).toFixed(1)} MB`;
   return [
     { group: 'storage', name: 'localStorage', value: entriesOf(() => localStorage) },
     { group: 'storage', name: 'sessionStorage', value: entriesOf(() => sessionStorage) },
     { group: 'storage', name: 'indexedDB', value: String('indexedDB' in globalThis) },
+    { group: 'storage', name: 'persistent', value: isPersistent === null ? NONE : String(isPersistent) },
     { group: 'storage', name: 'used', value: megabytes(estimate?.usage) },
     { group: 'storage', name: 'allowed', value: megabytes(estimate?.quota) },
   ];

@@ -26,6 +26,11 @@ const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 's
   'clusters.leave': [...CLUSTER_ROLES],
   'clusters.see_chart': [...CLUSTER_ROLES, 'site manager', 'site admin'],
   'clusters.edit_chart': ['owner', 'site admin'],
+  'clusters.manage_devices': ['owner', 'site admin'],
+  'clusters.use_counter': ['owner', 'cashier', 'stock_clerk'],
+  'clusters.assign_branches': ['site admin'],
+  'clusters.see_money': ['owner', 'accountant', 'site manager', 'site admin'],
+  'clusters.see_goods': ['owner', 'stock_clerk', 'accountant', 'site manager', 'site admin'],
 };
 
 const actions = new Map(CLUSTER_ACTIONS.map((action) => [action.name, action]));

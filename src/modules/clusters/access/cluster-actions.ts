@@ -35,6 +35,23 @@ export const seeChart = clusterAction('clusters.see_chart', {
 /** Changing its organisation chart. */
 export const editChart = clusterAction('clusters.edit_chart', { site: 'admin', roles: ['owner'] });
 
+/** Saying which branches of the site it runs, whose figures are its own. */
+export const assignBranches = clusterAction('clusters.assign_branches', { site: 'admin', roles: [] });
+
+/** Its figures of money: sales, what is due. */
+export const seeMoney = clusterAction('clusters.see_money', {
+  site: 'manager',
+  roles: ['owner', 'accountant'],
+  states: ['active', 'suspended'],
+});
+
+/** Its figures of goods. */
+export const seeGoods = clusterAction('clusters.see_goods', {
+  site: 'manager',
+  roles: ['owner', 'stock_clerk', 'accountant'],
+  states: ['active', 'suspended'],
+});
+
 /** Asking for a change of its registered data, which somebody else approves. */
 export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
 
@@ -58,6 +75,16 @@ export const leaveCluster = clusterAction('clusters.leave', {
   states: CLUSTER_STATES,
 });
 
+/** Pairing, listing and revoking the devices that its staff work at. */
+export const manageDevices = clusterAction('clusters.manage_devices', { site: 'admin', roles: ['owner'] });
+
+/** Working at its counter, also at a paired device by PIN: who may do it has a PIN. */
+export const useCounter = clusterAction('clusters.use_counter', {
+  site: null,
+  roles: ['owner', 'cashier', 'stock_clerk'],
+  opensByPin: true,
+});
+
 /** All actions in organisations: the walk of the matrix is derived from them. Every action is listed here. */
 export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   seeCluster,
@@ -65,9 +92,14 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   editInformation,
   seeChart,
   editChart,
+  assignBranches,
+  seeMoney,
+  seeGoods,
   requestChange,
   decideChange,
   seePeople,
   managePeople,
   leaveCluster,
+  manageDevices,
+  useCounter,
 ];

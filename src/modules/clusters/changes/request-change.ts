@@ -7,7 +7,7 @@ import { requestChange as requestAction } from '../access/cluster-actions.ts';
 import { lockCluster } from '../access/require-cluster.ts';
 import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
 import { tellAdmins } from '../cluster/tell-admins.ts';
-import type { DetailsInput } from '../details/details-contract.ts';
+import type { PartialDetailsInput } from '../details/details-contract.ts';
 import { type ClusterDetails, readDetails } from '../details/details-rows.ts';
 import { detailsAfter } from '../details/save-details.ts';
 import { clustersPaths } from '../paths.ts';
@@ -20,7 +20,10 @@ import { changeAskedNotice } from './notice-kinds.ts';
  * Refuses as `requireCluster` does for `requestChange`, and with `clusters.changed_meanwhile`, `clusters.unknown_place`,
  * `clusters.nothing_changed` and `clusters.change_waiting`.
  */
-export async function requestChange(scope: Scope, input: DetailsInput): Promise<{ requestId: string }> {
+export async function requestChange(
+  scope: Scope,
+  input: PartialDetailsInput,
+): Promise<{ requestId: string }> {
   const { cluster } = await lockCluster(scope, input.cluster, requestAction);
   if (cluster.version !== input.version) throw refuse(clustersRefusals, 'clusters.changed_meanwhile');
   const { clusterId, key, nameTh, nameEn } = cluster;

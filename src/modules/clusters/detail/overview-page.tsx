@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { allows } from '#platform/access/access.ts';
-import { formatNumber } from '#platform/locale/number-format.ts';
+import { businessDate } from '#platform/dates/business-day.ts';
+import { readPeriod } from '#platform/dates/report-period.ts';
 import { intent, pageAction, pageLoader, type ActionReply } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { ActivityCard } from '../activity/activity-card.tsx';
 import { listActivity } from '../activity/list-activity.ts';
 import { mayIn } from '../access/action-rules.ts';
@@ -13,7 +13,11 @@ import { editInformation, seeCluster, seeInformation } from '../access/cluster-a
 import { requireCluster } from '../access/require-cluster.ts';
 import { ClusterPath } from '../cluster/cluster-contract.ts';
 import { missingParts, offeredSteps } from '../cluster/cluster-rules.ts';
+import { rememberCluster } from '../current/current-cluster.ts';
 import { readDetails } from '../details/details-rows.ts';
+import { FiguresCard } from '../figures/figures-card.tsx';
+import { sightOfCluster } from '../figures/figure-sight.ts';
+import { readAlerts, readFigures } from '../figures/read-figures.ts';
 import { ClusterFrame } from '../frame/cluster-frame.tsx';
 import { framedCluster } from '../frame/cluster-tabs.ts';
 import { StepCard } from '../lifecycle/step-card.tsx';
@@ -23,19 +27,23 @@ import { clustersPaths } from '../paths.ts';
 import { getClusterModel } from '../operating-model/cluster-model.ts';
 import { ModelCard } from '../operating-model/model-card.tsx';
 import { readModels, visitClusters } from '../permissions.ts';
-import { countMembers } from './count-members.ts';
 
 export const loader = pageLoader({
   access: visitClusters,
   params: ClusterPath,
-  handle: async (scope, { params }) => {
+  handle: async (scope, { params, http }) => {
     const access = await requireCluster(scope, params.cluster, seeCluster);
     const { cluster, standing } = access;
     // Why it was suspended, and who did what, is between the site and those who run it.
     const isInformed = mayIn(seeInformation, standing);
-    const [details, members, events, model] = await Promise.all([
+    const { zone, settings } = scope.tenant;
+    const { sight } = await sightOfCluster(scope, access);
+    const lastDays = readPeriod({}, businessDate(scope.now, zone, settings.dayCutoffMinutes));
+    rememberCluster(access, http);
+    const [details, figures, alerts, events, model] = await Promise.all([
       readDetails(scope, cluster.clusterId),
-      countMembers(scope, cluster.clusterId),
+      readFigures(scope, sight, lastDays),
+      readAlerts(scope, sight),
       isInformed ? listActivity(scope, cluster.clusterId) : [],
       isInformed ? getClusterModel(scope, cluster.clusterId) : null,
     ]);
@@ -44,7 +52,7 @@ export const loader = pageLoader({
       reason: isInformed ? cluster.stateReason : '',
       steps: offeredSteps(cluster.state, stepTakerOf(access), missingParts(details)),
       mayApply: standing.isApplicant && mayIn(editInformation, standing),
-      ...{ members, events, model, mayOpenModel: allows(readModels, scope.actor) },
+      ...{ figures, alerts, events, model, mayOpenModel: allows(readModels, scope.actor) },
       formKey: scope.requestId,
       locale: scope.locale,
       zone: scope.tenant.zone,
@@ -64,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 /** One organisation at a glance: its state with the next steps, and its people. */
 export default function OverviewPage(): ReactNode {
   const view = useLoaderData<typeof loader>();
-  const { cluster, reason, steps, mayApply, members, events, model, formKey, locale, zone } = view;
+  const { cluster, reason, steps, mayApply, events, model, formKey, locale, zone } = view;
   const reply = useActionData<ActionReply>();
   return (
     <ClusterFrame
@@ -80,9 +88,7 @@ export default function OverviewPage(): ReactNode {
     >
       <div className="flex flex-col gap-5">
         <StepCard cluster={cluster} reason={reason} steps={steps} reply={reply} formKey={formKey} />
-        <Card title={m.clusters_members()}>
-          <p className="text-2xl font-semibold tabular-nums">{formatNumber(members, locale)}</p>
-        </Card>
+        <FiguresCard cluster={cluster.key} figures={view.figures} alerts={view.alerts} locale={locale} />
         {model && <ModelCard model={model} mayOpen={view.mayOpenModel} locale={locale} />}
         <ActivityCard events={events} locale={locale} zone={zone} />
       </div>

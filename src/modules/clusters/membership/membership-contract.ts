@@ -58,6 +58,7 @@ export const ChangeMemberInput = Member.extend({
   role: z.enum(CLUSTER_ROLES),
   branches: ChangedBranches,
 }).transform((input) => ({ ...input, branches: branchScope(input.role, input.branches) }));
+export const ResetPinInput = Member;
 export const ReasonedChangeInput = Member.extend({ reason: Reason });
 export const MoveMemberInput = ReasonedChangeInput.extend({ to: ClusterKey });
 

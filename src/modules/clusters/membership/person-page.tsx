@@ -20,6 +20,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { clusterName } from '../cluster/cluster-text.ts';
 import { clustersPaths } from '../paths.ts';
 import { visitClusters } from '../permissions.ts';
+import { listPinnedClusters, resetPin } from '../pin/set-pin.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { listBranchChoices } from './branch-choices.ts';
 import { changeMember, endMember, moveMember, resumeMember, suspendMember } from './change-member.ts';
@@ -32,23 +33,37 @@ import {
   MoveMemberInput,
   PersonPath,
   ReasonedChangeInput,
+  ResetPinInput,
 } from './membership-contract.ts';
 import { MembershipForms } from './membership-forms.tsx';
 import { MEMBER_CHANGES, type MemberChange } from './membership-rules.ts';
+import { ResetPinForm } from './reset-pin-form.tsx';
 import { branchesText, ClusterRoleBadge, MemberStateBadge } from './people-text.tsx';
 
 export const loader = pageLoader({
   access: visitClusters,
   params: PersonPath,
-  query: z.object({ done: z.enum(MEMBER_CHANGES).optional().catch(undefined) }),
+  query: z.object({
+    done: z
+      .enum([...MEMBER_CHANGES, 'reset_pin'])
+      .optional()
+      .catch(undefined),
+  }),
   handle: async (scope, { params: { person }, query: { done } }) => {
     const memberships = await listMembershipsOf(scope, person);
     const [first] = memberships;
     if (!first) throw refuse(clustersRefusals, 'clusters.member_missing');
-    const [clusters, branches] = await Promise.all([listManagedClusters(scope), listBranchChoices(scope)]);
+    const [clusters, branches, pinned] = await Promise.all([
+      listManagedClusters(scope),
+      listBranchChoices(scope),
+      listPinnedClusters(scope, person),
+    ]);
     return {
       person: { name: first.name, email: first.email },
-      memberships,
+      memberships: memberships.map((membership) => ({
+        ...membership,
+        hasPin: membership.state !== 'ended' && pinned.has(membership.clusterKey),
+      })),
       clusters,
       branches,
       done: done ?? null,
@@ -59,7 +74,11 @@ export const loader = pageLoader({
 });
 
 /** Comes back to the person, or to the list where they were moved to an organisation that the actor does not manage. */
-async function comeBack(scope: Scope, person: string, done: MemberChange): Promise<PageRedirect> {
+async function comeBack(
+  scope: Scope,
+  person: string,
+  done: MemberChange | 'reset_pin',
+): Promise<PageRedirect> {
   const left = await listMembershipsOf(scope, person);
   return redirectTo(left.length > 0 ? clustersPaths.person(person, { done }) : clustersPaths.people());
 }
@@ -90,6 +109,14 @@ export const action = pageAction({
     suspend: reasonedIntent('suspend', suspendMember),
     resume: reasonedIntent('resume', resumeMember),
     end: reasonedIntent('end', endMember),
+    reset_pin: intent({
+      input: ResetPinInput.extend(PersonPath.shape),
+      refill: ['member'],
+      handle: async (scope, { person, member }) => {
+        await resetPin(scope, member);
+        return comeBack(scope, person, 'reset_pin');
+      },
+    }),
     move: intent({
       input: MoveMemberInput.extend(PersonPath.shape),
       refill: ['member', 'reason'],
@@ -147,7 +174,7 @@ function MembershipCard({
   on,
   ...forms
 }: {
-  membership: MembershipView;
+  membership: MembershipView & { readonly hasPin: boolean };
   name: string;
   on: (instant: string) => string;
   clusters: readonly Choice[];
@@ -169,6 +196,7 @@ function MembershipCard({
         ]}
       />
       <MembershipForms membership={membership} {...forms} />
+      {membership.hasPin && <ResetPinForm membership={membership} reply={forms.reply} />}
     </Card>
   );
 }

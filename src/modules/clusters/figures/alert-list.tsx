@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatNumber } from '#platform/locale/number-format.ts';
+import { Card } from '#ui/layout/card.tsx';
+import type { AlertView } from './read-figures.ts';
+
+/** What waits, each with the most urgent things and a link to the work; nothing where nothing waits. */
+export function AlertList({ alerts, locale }: { alerts: readonly AlertView[]; locale: Locale }): ReactNode {
+  if (alerts.length === 0) return null;
+  return (
+    <Card title={m.clusters_dashboard_alerts()} className="mb-5">
+      <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
+        {alerts.map(({ name, label, count, isMore, items, to }) => (
+          <li key={name} className="min-w-0">
+            <h3 className="flex items-baseline justify-between gap-3 border-b border-line pb-1 font-medium">
+              {to === null ? <span>{label}</span> : <Link to={to}>{label}</Link>}
+              <span className="text-lg font-semibold tabular-nums">
+                {formatNumber(count, locale)}
+                {isMore ? '+' : ''}
+              </span>
+            </h3>
+            <ul className="mt-2 flex flex-col gap-2">
+              {items.map((item) => (
+                <li key={`${item.label} ${item.detail}`} className="text-sm">
+                  {item.to === null ? (
+                    <span className="block break-words">{item.label}</span>
+                  ) : (
+                    <Link to={item.to} className="block break-words">
+                      {item.label}
+                    </Link>
+                  )}
+                  <span className="text-ink-soft">{item.detail}</span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
