@@ -293,7 +293,7 @@ export const testing: ModuleTesting = {
   things: [{ make: clusters }, { make: clusterPeople }, { make: models }],
   switchedOff: { stays: [], path: '/cluster/manage' },
   calls: {
-    bodies: { 'POST /api/clusters/:cluster/changes': { version: '1', phone: '0531234568' } },
+    bodies: { 'POST /api/clusters/:cluster/changes': { version: '1', phone: '053123456' } },
     tenantless: {
       'an address of mail': ['email'],
       'a number by which others know an organisation': ['lineId'],
@@ -301,6 +301,12 @@ export const testing: ModuleTesting = {
         'GET /api/clusters/:cluster/members after',
         'GET /api/gateway/clusters/members after',
       ],
+    },
+    indistinguishable: {
+      'another change of this organisation waits, whatever this one says': [
+        'POST /api/clusters/:cluster/changes email',
+      ],
+      'refused before it is read: only programs make this call': ['POST /api/gateway/clusters/changes email'],
     },
     ruleCodes: ['clusters.days_unfit'],
   },
