@@ -1,6 +1,7 @@
-import { LayoutTemplate, Network, Users } from 'lucide-react';
+import { FolderOpen, LayoutTemplate, Network, Users } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
+import { clusterFilesPaths } from './files/paths.ts';
 import { modelPaths } from './operating-model/paths.ts';
 import { clustersPaths } from './paths.ts';
 
@@ -25,6 +26,15 @@ export const clustersUi: ModuleUi = {
       to: clustersPaths.people(),
       label: m.clusters_people_title,
       icon: Users,
+      role: 'user',
+      membersFindIt: false,
+    },
+    {
+      area: 'clusters',
+      rank: 30,
+      to: clusterFilesPaths.manager(),
+      label: m.clusters_files,
+      icon: FolderOpen,
       role: 'user',
       membersFindIt: false,
     },

@@ -126,7 +126,14 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
     await joinCluster(scope, { clusterId, personId, role: 'owner' });
     const asked = { clusterId, changes: { phone: '0531234567' } };
     const clusterChange = await buildChange(scope, asked);
-    return { cluster: key, clusterOwner: personId, clusterChange, ...(await chartThings(scope, key)) };
+    const clusterFiles = `cluster:${clusterId}`;
+    return {
+      cluster: key,
+      clusterOwner: personId,
+      clusterChange,
+      clusterFiles,
+      ...(await chartThings(scope, key)),
+    };
   });
 }
 
@@ -286,6 +293,7 @@ export const testing: ModuleTesting = {
   },
   uses: { 'clusters.is_member': belongToCluster },
   things: [{ make: clusters }, { make: clusterPeople }, { make: models }],
+  calls: { names: { space: 'clusterFiles' } },
   switchedOff: { stays: [], path: '/cluster/manage' },
   forms: {
     names: {
@@ -376,6 +384,9 @@ export const testing: ModuleTesting = {
       'admin',
     ],
     ['/cluster/invitation/:token', '/cluster/invitation/nobodys-invitation-link', 'guest', 'user'],
+    ['/cluster/filemanager', '/cluster/filemanager', 'user', 'manager'],
+    ['/cluster/filemanager', '/cluster/filemanager?cluster=river-coop', 'user', 'manager', 'admin'],
+    ['/cluster/user/filemanager', '/cluster/user/filemanager?cluster=river-coop', 'user', 'admin'],
     ['/cluster', '/cluster', 'user', 'admin'],
     ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
     ['/cluster/manage/new', '/cluster/manage/new', 'user', 'admin'],
