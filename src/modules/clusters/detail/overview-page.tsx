@@ -1,6 +1,8 @@
+import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { isFileManagerOn } from '#modules/files/public.ts';
 import { allows } from '#platform/access/access.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { intent, pageAction, pageLoader, type ActionReply } from '#platform/page/page.ts';
@@ -15,6 +17,8 @@ import { ClusterPath } from '../cluster/cluster-contract.ts';
 import { missingParts, offeredSteps } from '../cluster/cluster-rules.ts';
 import { readDetails } from '../details/details-rows.ts';
 import { ClusterFrame } from '../frame/cluster-frame.tsx';
+import { fileLevelOf } from '../files/file-level-rules.ts';
+import { clusterFilesPaths } from '../files/paths.ts';
 import { framedCluster } from '../frame/cluster-tabs.ts';
 import { StepCard } from '../lifecycle/step-card.tsx';
 import { StepInput } from '../lifecycle/step-contract.ts';
@@ -44,6 +48,7 @@ export const loader = pageLoader({
       reason: isInformed ? cluster.stateReason : '',
       steps: offeredSteps(cluster.state, stepTakerOf(access), missingParts(details)),
       mayApply: standing.isApplicant && mayIn(editInformation, standing),
+      hasFiles: isFileManagerOn(scope.tenant) && fileLevelOf(standing) !== null,
       ...{ members, events, model, mayOpenModel: allows(readModels, scope.actor) },
       formKey: scope.requestId,
       locale: scope.locale,
@@ -71,11 +76,21 @@ export default function OverviewPage(): ReactNode {
       cluster={cluster}
       current="overview"
       actions={
-        mayApply && (
-          <LinkButton to={clustersPaths.new({ cluster: cluster.key })}>
-            {m.clusters_continue_application()}
-          </LinkButton>
-        )
+        <>
+          {mayApply && (
+            <LinkButton to={clustersPaths.new({ cluster: cluster.key })}>
+              {m.clusters_continue_application()}
+            </LinkButton>
+          )}
+          {view.hasFiles && (
+            <LinkButton
+              to={clusterFilesPaths.manager({ cluster: cluster.key })}
+              icon={<FolderOpen aria-hidden />}
+            >
+              {m.clusters_files()}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <div className="flex flex-col gap-5">

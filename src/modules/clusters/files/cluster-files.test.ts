@@ -187,10 +187,9 @@ test('who writes trashes and restores, but neither shares, nor takes anything ou
 
 test('parallel uploads by several members never exceed the quota of the space', async ({ world }) => {
   const home = await organisation(world);
-  const members = await Promise.all(
-    (['owner', 'cashier', 'accountant'] as const).map((role) => member(world, home, role)),
-  );
-  await uploadFile(members[0], { name: 'แรก.txt', space: home.space });
+  const owner = await member(world, home, 'owner');
+  const members = [owner, await member(world, home, 'cashier'), await member(world, home, 'accountant')];
+  await uploadFile(owner, { name: 'แรก.txt', space: home.space });
   const GIB = 1024 ** 3;
   const replies = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>
@@ -201,7 +200,9 @@ test('parallel uploads by several members never exceed the quota of the space', 
       }),
     ),
   );
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 507, 507, 507, 507]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 201, 507, 507, 507, 507,
+  ]);
   const refused = replies.find(({ status }) => status === 507);
   expect(refused?.json()).toMatchObject({ code: 'files.quota_exceeded', details: { whose: 'space' } });
   await expectQuotaConsistent(world);

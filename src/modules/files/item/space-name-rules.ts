@@ -1,7 +1,7 @@
 import type { SpaceName } from './file-contract.ts';
 
 /** Name of a shared space: the kind of records that it belongs to, and which one. */
-export type SharedSpaceName = Exclude<SpaceName, 'own' | 'public'>;
+type SharedSpaceName = Exclude<SpaceName, 'own' | 'public'>;
 
 /** Whether a space is shared: it belongs to no person, nor to the site. */
 export function isShared(name: SpaceName): name is SharedSpaceName {
