@@ -57,7 +57,7 @@ test('an owner uploads and shares a file of the organisation, a member reads it 
   await member.page.getByRole('heading', { name: 'วิสาหกิจชุมชนไร่ชาแม่สลอง' }).waitFor();
   await expectWell(member);
   expect(await member.page.locator('input[type=file]').count()).toBe(0);
-  await row(member.page, name).getByText(name).first().click();
+  await row(member.page, name).dblclick();
   await member.page.getByText('เปิดร้านแปดโมงครึ่ง').waitFor();
   await expectWell(member);
 

@@ -20,14 +20,18 @@ export const clustersWorkPages: RouteConfigEntry[] = [
   route('cluster/manage/user', '../modules/clusters/membership/people-page.tsx'),
   route('cluster/manage/user/invitations', '../modules/clusters/membership/invitations-page.tsx'),
   route('cluster/manage/user/:person', '../modules/clusters/membership/person-page.tsx'),
-  route('cluster/filemanager', '../modules/clusters/files/files-page.tsx'),
-  route('cluster/user/filemanager', '../modules/clusters/files/staff-files-page.tsx'),
   route('cluster/operating_model', '../modules/clusters/operating-model/models-page.tsx'),
   route('cluster/operating_model/new', '../modules/clusters/operating-model/new-model-page.tsx'),
   route('cluster/operating_model/applied/:rollout', '../modules/clusters/operating-model/rollout-page.tsx'),
   route('cluster/operating_model/:model', '../modules/clusters/operating-model/model-page.tsx'),
   route('cluster/operating_model/:model/edit', '../modules/clusters/operating-model/draft-page.tsx'),
   route('cluster/operating_model/:model/apply', '../modules/clusters/operating-model/apply-page.tsx'),
+];
+
+/** File managers of organisations, which fill the pane of the work frame. */
+export const clustersFilesPages: RouteConfigEntry[] = [
+  route('cluster/filemanager', '../modules/clusters/files/files-page.tsx'),
+  route('cluster/user/filemanager', '../modules/clusters/files/staff-files-page.tsx'),
 ];
 
 /** Pages of organisations that guests may open, outside the work frame. */
