@@ -30,6 +30,7 @@ import type { LiveState } from '#platform/live/live-state.ts';
 import type { AuditSentences, HeaderLink, Module, SignInPaths } from '#platform/module/module.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { type CommentedKind, commentedKindsOf } from '#platform/module/commented-kind.ts';
+import { type SharedSpaceKind, sharedSpaceKindsOf } from '#platform/module/shared-space-kind.ts';
 import type { SetUpStep } from '#platform/module/set-up-step.ts';
 import type { SwitchedHealthCheck } from '#platform/module/site-health.ts';
 import { platformModule } from '#platform/module/platform-module.ts';
@@ -121,6 +122,9 @@ export const lists: ReadonlyMap<string, AnyList> = named((module) =>
 
 /** Every kind of records that staff can comment on, by name. */
 export const commentedKinds: ReadonlyMap<string, CommentedKind> = commentedKindsOf(modules);
+
+/** Every kind of shared spaces, by name. */
+export const sharedSpaceKinds: ReadonlyMap<string, SharedSpaceKind> = sharedSpaceKindsOf(modules);
 
 /** Every kind of records that texts show as cards, by name. */
 export const recordCardKinds: ReadonlyMap<string, RecordCardKind> = recordCardKindsOf(modules);

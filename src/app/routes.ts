@@ -7,7 +7,7 @@ import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { commentsPages } from '../modules/comments/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
-import { clustersPages, clustersWorkPages } from '../modules/clusters/pages.ts';
+import { clustersFilesPages, clustersPages, clustersWorkPages } from '../modules/clusters/pages.ts';
 import {
   contentFullscreenPages,
   contentOtherPages,
@@ -51,6 +51,7 @@ export default [
       route('user/dashboard', 'dashboard/dashboard-page.tsx'),
       route('user/find', 'palette/find-page.tsx'),
       ...filesManagerPages,
+      ...clustersFilesPages,
       route('user/lists/:list/:file', 'lists/export-file-page.tsx'),
       route('user/imports/:source/template', 'imports/template-page.tsx'),
       layout('shell/work-page.tsx', [

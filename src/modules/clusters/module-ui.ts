@@ -1,9 +1,8 @@
-import { ChartLine, IdCard, LayoutTemplate, Network, Users } from 'lucide-react';
+import { ChartLine, FolderOpen, IdCard, LayoutTemplate, Network, Users } from 'lucide-react';
 import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { figurePaths } from './figures/paths.ts';
-import { modelPaths } from './operating-model/paths.ts';
-import { clustersPaths } from './paths.ts';
+import { clusterFilesPaths } from './files/paths.ts';
 import { staffPaths } from './staff/paths.ts';
 
 /** Its area and links on every page of work. */
@@ -45,6 +44,15 @@ export const clustersUi: ModuleUi = {
       to: staffPaths.home(),
       label: m.clusters_staff_title,
       icon: IdCard,
+      role: 'user',
+      membersFindIt: false,
+    },
+    {
+      area: 'clusters',
+      rank: 35,
+      to: clusterFilesPaths.manager(),
+      label: m.clusters_files,
+      icon: FolderOpen,
       role: 'user',
       membersFindIt: false,
     },

@@ -1,6 +1,7 @@
 import type { Module } from '#platform/module/module.ts';
 import { changeAskedNotice, changeDecidedNotice } from './changes/notice-kinds.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
+import { clusterSpaces } from './files/cluster-files.ts';
 import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
 import { staffHome } from './current/current-cluster.ts';
 import { clustersEndpoints } from './endpoints.ts';
@@ -39,6 +40,7 @@ export const clustersModule: Module = {
   homes: [staffHome],
   figures: clusterFigures,
   alerts: clusterAlerts,
+  sharedSpaces: [clusterSpaces],
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,
   grantText: clustersGrantText,

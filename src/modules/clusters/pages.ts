@@ -32,6 +32,12 @@ export const clustersWorkPages: RouteConfigEntry[] = [
   route('cluster/operating_model/:model/apply', '../modules/clusters/operating-model/apply-page.tsx'),
 ];
 
+/** File managers of organisations, which fill the pane of the work frame. */
+export const clustersFilesPages: RouteConfigEntry[] = [
+  route('cluster/filemanager', '../modules/clusters/files/files-page.tsx'),
+  route('cluster/user/filemanager', '../modules/clusters/files/staff-files-page.tsx'),
+];
+
 /** Pages of organisations that guests may open, outside the work frame. */
 export const clustersPages: RouteConfigEntry[] = [
   route('cluster/user', '../modules/clusters/staff/home-page.tsx'),

@@ -127,8 +127,8 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
     await joinCluster(scope, { clusterId, personId, role: 'owner' });
     const asked = { clusterId, changes: { phone: '0531234567' } };
     const clusterChange = await buildChange(scope, asked);
-    const named = { cluster: key, clusterOwner: personId, clusterChange, ...(await chartThings(scope, key)) };
-    return { ...named, ...(await counterThings(scope, clusterId)) };
+    const named = { cluster: key, clusterOwner: personId, clusterChange, clusterFiles: `cluster:${clusterId}` };
+    return { ...named, ...(await chartThings(scope, key)), ...(await counterThings(scope, clusterId)) };
   });
 }
 
@@ -293,6 +293,7 @@ export const testing: ModuleTesting = {
   things: [{ make: clusters }, { make: clusterPeople }, { make: models }],
   switchedOff: { stays: [], path: '/cluster/manage' },
   calls: {
+    names: { space: 'clusterFiles' },
     bodies: { 'POST /api/clusters/:cluster/changes': { version: '1', phone: '053123456' } },
     tenantless: {
       'an address of mail': ['email'],
@@ -416,6 +417,9 @@ export const testing: ModuleTesting = {
       'admin',
     ],
     ['/cluster/invitation/:token', '/cluster/invitation/nobodys-invitation-link', 'guest', 'user'],
+    ['/cluster/filemanager', '/cluster/filemanager', 'user', 'manager'],
+    ['/cluster/filemanager', '/cluster/filemanager?cluster=river-coop', 'user', 'manager', 'admin'],
+    ['/cluster/user/filemanager', '/cluster/user/filemanager?cluster=river-coop', 'user', 'admin'],
     ['/cluster', '/cluster', 'user', 'admin'],
     ['/cluster/dashboard', '/cluster/dashboard?cluster=river-coop', 'user', 'manager'],
     ['/cluster/dashboard', '/cluster/dashboard?cluster=site', 'manager', 'admin'],

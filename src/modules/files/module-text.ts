@@ -22,6 +22,16 @@ export const filesSettingsFields: readonly SettingsField[] = [
     label: m.files_setting_on,
     help: m.files_setting_on_help,
   },
+  {
+    kind: 'number',
+    path: 'limits.sharedSpaceGib',
+    rank: 60,
+    card: 'limits',
+    ownCard: { title: m.files_setting_title },
+    maxLength: 4,
+    label: m.files_setting_shared_space,
+    help: m.files_setting_shared_space_help,
+  },
 ];
 
 /** Labels of the grants that a program can be given. */

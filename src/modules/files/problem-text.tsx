@@ -39,6 +39,8 @@ export function fileProblemText(code: string | null): string | null {
       return m.files_problem_person_missing();
     case 'files.grant_own':
       return m.files_problem_grant_own();
+    case 'files.grant_barred':
+      return m.files_problem_grant_barred();
     case 'files.link_expiry_invalid':
       return m.files_problem_link_expiry();
     case 'files.link_mode_invalid':

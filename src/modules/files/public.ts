@@ -10,4 +10,7 @@ export {
   requireReadableFile,
 } from './item/file-seam.ts';
 export { makeFolder } from './item/make-folder.ts';
+export { ListingQuery } from './own/listing-contract.ts';
+export type { SharedSpaceView } from './shared-space/shared-space-contract.ts';
+export { readSharedSpace } from './shared-space/read-shared-space.ts';
 export { putFile } from './upload/put-file.ts';

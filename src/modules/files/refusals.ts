@@ -31,7 +31,7 @@ export const filesRefusals = refusals({
   'files.too_large': { kind: 'too_large', details: z.object({ maxBytes: z.int() }) },
   'files.quota_exceeded': {
     kind: 'full',
-    details: z.object({ whose: z.enum(['person', 'tenant']), leftBytes: z.int() }),
+    details: z.object({ whose: z.enum(['person', 'space', 'tenant']), leftBytes: z.int() }),
   },
   'files.too_many_items': { kind: 'full' },
   'files.upload_missing': { kind: 'missing' },
@@ -49,6 +49,8 @@ export const filesRefusals = refusals({
   'files.not_deleted': { kind: 'forbidden', details: NotDeleted },
   'files.person_missing': { kind: 'missing' },
   'files.grant_own': { kind: 'invalid' },
+  /** The shared space is closed to the person, so a grant would not count: they have left or been suspended. */
+  'files.grant_barred': { kind: 'invalid' },
   'files.too_many_grants': { kind: 'limited' },
   'files.link_expiry_invalid': { kind: 'invalid' },
   'files.link_mode_invalid': { kind: 'invalid' },

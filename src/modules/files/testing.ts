@@ -21,7 +21,7 @@ import type { CronRun, JobRun, OwnerQuery } from '#platform/jobs/job.ts';
 import { FileSystemStore } from '#platform/storage/file-system-store.ts';
 import { sweepObjects } from '#platform/storage/object-sweeper.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
-import type { FileItem } from './item/file-contract.ts';
+import type { FileItem, SpaceName } from './item/file-contract.ts';
 import type { FileLink, NewLink } from './sharing/share-contract.ts';
 import { giveGrant } from './sharing/grants.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
@@ -33,7 +33,7 @@ export interface TestUpload {
   readonly parent?: string | null;
   readonly conflict?: 'fail' | 'rename' | 'version';
   readonly mimetype?: string;
-  readonly space?: 'own' | 'public';
+  readonly space?: SpaceName;
 }
 
 /** Opens an upload and sends all parts; only completion remains. */

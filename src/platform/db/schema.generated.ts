@@ -1292,13 +1292,15 @@ export interface Tables {
   readonly files_space: {
     readonly tenantId: string;
     readonly spaceId: string;
-    readonly kind: 'person' | 'public';
+    readonly kind: 'person' | 'public' | 'shared';
     readonly personId: string | null;
     readonly usedBytes: number;
     readonly reservedBytes: number;
     readonly items: number;
     readonly limitBytes: number | null;
     readonly createdAt: Date;
+    readonly subjectKind: string | null;
+    readonly subjectId: string | null;
   };
   readonly files_star: {
     readonly tenantId: string;

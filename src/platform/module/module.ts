@@ -21,6 +21,7 @@ import type { Scope } from '../scope.ts';
 import type { AuditDetail, AuditText, GrantText } from './module-text.ts';
 import type { CommentedKind } from './commented-kind.ts';
 import type { SetUpStep } from './set-up-step.ts';
+import type { SharedSpaceKind } from './shared-space-kind.ts';
 import type { HealthCheck } from './site-health.ts';
 
 declare module '../app.ts' {
@@ -67,6 +68,8 @@ export interface Module {
   readonly records?: readonly RecordKind[];
   /** Its kinds of records that staff can comment on. */
   readonly commented?: readonly CommentedKind[];
+  /** Its kinds of records with a space in which people keep things together. */
+  readonly sharedSpaces?: readonly SharedSpaceKind[];
   /** Its kinds of records that texts show as cards. */
   readonly recordCards?: readonly RecordCardKind[];
   /** Its figures of a period, by branch or group. */

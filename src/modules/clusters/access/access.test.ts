@@ -31,6 +31,10 @@ const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 's
   'clusters.assign_branches': ['site admin'],
   'clusters.see_money': ['owner', 'accountant', 'site manager', 'site admin'],
   'clusters.see_goods': ['owner', 'stock_clerk', 'accountant', 'site manager', 'site admin'],
+  'clusters.read_files': [...CLUSTER_ROLES, 'site manager', 'site admin'],
+  'clusters.recover_files': ['owner', 'site manager', 'site admin'],
+  'clusters.write_files': ['owner', 'cashier', 'stock_clerk', 'accountant', 'site admin'],
+  'clusters.manage_files': ['owner', 'site admin'],
 };
 
 const actions = new Map(CLUSTER_ACTIONS.map((action) => [action.name, action]));

@@ -52,6 +52,25 @@ export const seeGoods = clusterAction('clusters.see_goods', {
   states: ['active', 'suspended'],
 });
 
+/** Reading the files in its space. */
+export const readFiles = clusterAction('clusters.read_files', { site: 'manager', roles: CLUSTER_ROLES });
+
+/** Still reading them while it is suspended. */
+export const recoverFiles = clusterAction('clusters.recover_files', {
+  site: 'manager',
+  roles: ['owner'],
+  states: ['active', 'suspended'],
+});
+
+/** Adding, changing and trashing files in its space. */
+export const writeFiles = clusterAction('clusters.write_files', {
+  site: 'admin',
+  roles: ['owner', 'cashier', 'stock_clerk', 'accountant'],
+});
+
+/** Sharing files of its space, moving them out of it and deleting them for good. */
+export const manageFiles = clusterAction('clusters.manage_files', { site: 'admin', roles: ['owner'] });
+
 /** Asking for a change of its registered data, which somebody else approves. */
 export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
 
@@ -95,6 +114,10 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   assignBranches,
   seeMoney,
   seeGoods,
+  readFiles,
+  recoverFiles,
+  writeFiles,
+  manageFiles,
   requestChange,
   decideChange,
   seePeople,

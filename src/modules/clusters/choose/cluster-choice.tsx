@@ -14,9 +14,12 @@ import type { OwnCluster } from './own-clusters.ts';
 export function ClusterChoice({
   clusters,
   locale,
+  to = clustersPaths.detail,
 }: {
   clusters: readonly OwnCluster[];
   locale: Locale;
+  /** Where the choice of an organisation leads, by its key. */
+  to?: (key: string) => string;
 }): ReactNode {
   const apply = (
     <LinkButton to={clustersPaths.new()} variant="primary" icon={<Plus aria-hidden />}>
@@ -38,7 +41,7 @@ export function ClusterChoice({
         >
           <span className="flex flex-wrap items-start justify-between gap-2">
             <Link
-              to={clustersPaths.detail(cluster.key)}
+              to={to(cluster.key)}
               className="min-w-0 font-semibold break-words after:absolute after:inset-0"
             >
               {clusterName(cluster, locale)}

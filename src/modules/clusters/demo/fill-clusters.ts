@@ -7,6 +7,7 @@ import { takeStep } from '../lifecycle/take-step.ts';
 import { listClusters } from '../manage/list-clusters.ts';
 import { insertMember } from '../membership/member-rows.ts';
 import { fillRiverChart } from './river-chart.ts';
+import { fillRiverFiles } from './river-files.ts';
 
 const FIRST_DAYS_AGO = 60;
 
@@ -143,4 +144,8 @@ async function found(stage: Stage, demo: DemoCluster, at: Date): Promise<void> {
       await insertMember(scope, active, { personId: as(email).userId, role, branchCodes, invitedBy: null });
     if (key === 'river-coop') await fillRiverChart(scope, key);
   });
+  if (key === 'river-coop')
+    await runAsOf(stage, { at: new Date(at.getTime() + 2 * DAY_MS), as: as(demo.applicant) }, (scope) =>
+      fillRiverFiles(scope, clusterId),
+    );
 }

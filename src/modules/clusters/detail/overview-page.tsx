@@ -1,6 +1,8 @@
+import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { isFileManagerOn } from '#modules/files/public.ts';
 import { allows } from '#platform/access/access.ts';
 import { businessDate } from '#platform/dates/business-day.ts';
 import { readPeriod } from '#platform/dates/report-period.ts';
@@ -19,6 +21,8 @@ import { FiguresCard } from '../figures/figures-card.tsx';
 import { sightOfCluster } from '../figures/figure-sight.ts';
 import { readAlerts, readFigures } from '../figures/read-figures.ts';
 import { ClusterFrame } from '../frame/cluster-frame.tsx';
+import { fileLevelOf } from '../files/file-level-rules.ts';
+import { clusterFilesPaths } from '../files/paths.ts';
 import { framedCluster } from '../frame/cluster-tabs.ts';
 import { StepCard } from '../lifecycle/step-card.tsx';
 import { StepInput } from '../lifecycle/step-contract.ts';
@@ -53,6 +57,7 @@ export const loader = pageLoader({
       steps: offeredSteps(cluster.state, stepTakerOf(access), missingParts(details)),
       mayApply: standing.isApplicant && mayIn(editInformation, standing),
       ...{ figures, alerts, events, model, mayOpenModel: allows(readModels, scope.actor) },
+      hasFiles: isFileManagerOn(scope.tenant) && fileLevelOf(standing) !== null,
       formKey: scope.requestId,
       locale: scope.locale,
       zone: scope.tenant.zone,
@@ -79,11 +84,21 @@ export default function OverviewPage(): ReactNode {
       cluster={cluster}
       current="overview"
       actions={
-        mayApply && (
-          <LinkButton to={clustersPaths.new({ cluster: cluster.key })}>
-            {m.clusters_continue_application()}
-          </LinkButton>
-        )
+        <>
+          {mayApply && (
+            <LinkButton to={clustersPaths.new({ cluster: cluster.key })}>
+              {m.clusters_continue_application()}
+            </LinkButton>
+          )}
+          {view.hasFiles && (
+            <LinkButton
+              to={clusterFilesPaths.manager({ cluster: cluster.key })}
+              icon={<FolderOpen aria-hidden />}
+            >
+              {m.clusters_files()}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <div className="flex flex-col gap-5">

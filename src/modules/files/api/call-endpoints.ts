@@ -11,6 +11,7 @@ import { moveItems } from '../item/move-items.ts';
 import { renameItem } from '../item/rename-item.ts';
 import { holds } from '../item/access-rules.ts';
 import { requireFolder, requireItem } from '../item/require-item.ts';
+import { spaceNameOf } from '../item/spaces.ts';
 import { searchNames } from '../item/search-names.ts';
 import { callFiles, reachFiles } from '../permissions.ts';
 import { filesRefusals, NotDeleted } from '../refusals.ts';
@@ -299,7 +300,7 @@ const moveFolder = endpoint({
     const parent = parentOf(newParentId);
     const item = await requireItem(scope, idOf(itemId), 'view');
     if (parent !== null) await requireFolder(scope, parent, 'view');
-    const space = parent === null && item.space.kind === 'public' ? 'public' : 'own';
+    const space = parent === null ? spaceNameOf(item.space) : 'own';
     await moveItems(scope, { itemIds: [item.itemId], parent, space, conflict: 'fail' });
     return done('Folder moved successfully');
   },

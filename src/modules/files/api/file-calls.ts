@@ -3,7 +3,8 @@ import type { Filled, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { listPlace } from '../item/list-folder.ts';
-import { findSpace, requireFolder, requireItem, requireTop } from '../item/require-item.ts';
+import { requireFolder, requireItem } from '../item/require-item.ts';
+import { findSpace, requireTop } from '../item/spaces.ts';
 import { showItems } from '../item/item-rows.ts';
 import type { SpaceName } from '../item/file-contract.ts';
 import { filesRefusals } from '../refusals.ts';
@@ -61,7 +62,7 @@ async function placeOf(scope: Scope, space: SpaceName, parent: string | null) {
     const folder = await requireFolder(scope, parent, 'view');
     return { placeId: folder.itemId, level: folder.level };
   }
-  const level = requireTop(scope, space, 'view');
+  const level = await requireTop(scope, space, 'view');
   const top = await findSpace(scope, space);
   return top && { placeId: top.spaceId, level };
 }

@@ -8,7 +8,7 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { type FileItem, MAX_DEPTH, type MoveItems } from './file-contract.ts';
 import { foldName } from './file-name-rules.ts';
 import { filesRefusals } from '../refusals.ts';
-import { spaceUsage, takeQuota } from '../quota/quota.ts';
+import { quotaOwner, spaceUsage, takeQuota } from '../quota/quota.ts';
 import { asSystem } from './as-system.ts';
 import { indexItems } from './index-items.ts';
 import { rowsOfItems, showItems } from './item-rows.ts';
@@ -87,7 +87,7 @@ async function requireQuota(scope: Scope, place: Place, sizeBytes: number): Prom
   const usage = await spaceUsage(scope, place.space.spaceId);
   const leftBytes = Math.max(0, usage.limitBytes - usage.usedBytes - usage.reservedBytes);
   if (sizeBytes > leftBytes)
-    throw refuse(filesRefusals, 'files.quota_exceeded', { whose: 'person', leftBytes });
+    throw refuse(filesRefusals, 'files.quota_exceeded', { whose: quotaOwner(place.space.kind), leftBytes });
 }
 
 async function copyOne(

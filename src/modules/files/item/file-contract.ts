@@ -17,8 +17,11 @@ export const MAX_QUERY_LENGTH = 200;
 
 const Instant = z.iso.datetime();
 
-/** Which tree: the person's own, or the public one that everybody can read and managers maintain. */
-export const SpaceName = z.enum(['own', 'public']);
+/** Name of a shared space: the kind of records that it belongs to, and the id of one. */
+const SharedSpaceName = z.templateLiteral([z.string().regex(/[a-z][a-z_]{1,29}/), ':', z.uuid()]);
+
+/** Which tree: the person's own, the public one that everybody can read and managers maintain, or a shared one. */
+export const SpaceName = z.union([z.enum(['own', 'public']), SharedSpaceName]);
 export type SpaceName = z.infer<typeof SpaceName>;
 
 /**
@@ -42,8 +45,12 @@ export const FileItem = z.object({
   name: z.string(),
   /** Null for the top level of its space. */
   parentId: z.uuid().nullable(),
+  /** The person whose it is; null in the public space and in a shared one. */
   ownerId: z.uuid().nullable(),
+  /** Name of the person, or of the shared space. */
   ownerName: z.string(),
+  /** Its space, if that is a shared one. */
+  sharedSpace: SharedSpaceName.nullable(),
   /** 0 for folders. */
   sizeBytes: z.int(),
   /** Determined by the server from the bytes; empty for folders. */
@@ -270,7 +277,9 @@ export const StorageOverview = z.object({
   counted: z.object({ at: Instant, wrong: z.int() }).nullable(),
   people: z.array(
     z.object({
+      /** Null for the public space and shared ones. */
       personId: z.uuid().nullable(),
+      space: SpaceName,
       name: z.string(),
       usedBytes: z.int(),
       limitBytes: z.int(),

@@ -13,7 +13,8 @@ import {
 import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { rowsOfItems, showItem } from './item-rows.ts';
 import { holds } from './access-rules.ts';
-import { findSpace, requireFolder, requireItem, requireTop } from './require-item.ts';
+import { requireFolder, requireItem } from './require-item.ts';
+import { findSpace, requireTop } from './spaces.ts';
 
 /** Descendants counted for a folder's details. */
 const MAX_COUNTED = 20_000;
@@ -68,7 +69,7 @@ export async function listFolders(
 ): Promise<FolderTree> {
   const placeId = query.parent
     ? (await requireFolder(scope, query.parent, 'view')).itemId
-    : (requireTop(scope, query.space, 'view'), (await findSpace(scope, query.space))?.spaceId);
+    : (await requireTop(scope, query.space, 'view'), (await findSpace(scope, query.space))?.spaceId);
   if (!placeId) return { folders: [], isCut: false };
   const rows = await scope.tx.rows(sql<
     RowOf<'files_item', 'itemId' | 'name' | 'parentId'> & {

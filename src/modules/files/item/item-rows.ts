@@ -5,6 +5,8 @@ import type { Scope } from '#platform/scope.ts';
 import { personOf } from '#platform/scope.ts';
 import { findPictures, thumbnailUrl } from '#platform/images/thumbnails.ts';
 import type { AccessLevel, FileItem } from './file-contract.ts';
+import { sharedSpaceName } from './space-name-rules.ts';
+import { findSharedSpaces } from './spaces.ts';
 
 /** Edge of thumbnails in lists; sharp in a tile on high-density screens. */
 const SHOWN_EDGE = 320;
@@ -27,6 +29,7 @@ export type ItemRow = RowOf<
   | 'trashedAt'
 > &
   RowAs<'files_space', { ownerId: 'personId' }> &
+  RowOf<'files_space', 'subjectKind' | 'subjectId'> &
   Outer<RowOf<'files_version', 'versionId' | 'objectId' | 'contentType'>> & {
     readonly isStarred: boolean;
     readonly isShared: boolean;
@@ -36,7 +39,7 @@ export type ItemRow = RowOf<
 export function itemColumns(scope: Scope) {
   return sql`
   i.item_id, i.space_id, i.parent_id, i.rank, i.kind, i.name, i.size_bytes, i.path, i.revision, i.created_by, i.created_at,
-  i.updated_at, i.trashed_at, s.person_id as owner_id, v.version_id, v.object_id, v.content_type,
+  i.updated_at, i.trashed_at, s.person_id as owner_id, s.subject_kind, s.subject_id, v.version_id, v.object_id, v.content_type,
   exists (select from files_star st
            where st.tenant_id = i.tenant_id and st.person_id = ${personOf(scope)?.userId ?? null} and st.item_id = i.item_id) as is_starred,
   (exists (select from files_grant g where g.tenant_id = i.tenant_id and g.item_id = i.item_id)
@@ -66,20 +69,28 @@ export async function showItems(
 ): Promise<FileItem[]> {
   if (rows.length === 0) return [];
   const picturesOf = rows.flatMap((row) => (row.kind === 'image' ? (row.objectId ?? []) : []));
-  const [names, pictures] = await Promise.all([
+  const [names, spaces, pictures] = await Promise.all([
     known ?? namesOf(scope, [...new Set(rows.flatMap((row) => row.ownerId ?? []))]),
+    findSharedSpaces(scope, rows),
     picturesOf.length > 0 ? findPictures(scope, picturesOf) : null,
   ]);
   return rows.map((row) => {
     const picture = pictures?.get(row.objectId ?? '');
     const thumbnailId = picture?.thumbnails.get(SHOWN_EDGE);
+    const sharedSpace =
+      row.subjectKind === null || row.subjectId === null
+        ? null
+        : sharedSpaceName(row.subjectKind, row.subjectId);
+    const ownerName =
+      sharedSpace === null ? row.ownerId && names.get(row.ownerId) : spaces.get(sharedSpace)?.name;
     return {
       itemId: row.itemId,
       kind: row.kind,
       name: row.name,
       parentId: row.parentId,
       ownerId: row.ownerId,
-      ownerName: (row.ownerId && names.get(row.ownerId)) ?? '',
+      ownerName: ownerName ?? '',
+      sharedSpace,
       sizeBytes: row.sizeBytes,
       mimetype: row.contentType ?? '',
       width: picture?.width ?? null,

@@ -12,12 +12,13 @@ import {
   CursorWhole,
 } from '#platform/paging/cursor.ts';
 import { itemColumns, type ItemRow, itemTables, rowsOfItems, showItems } from './item-rows.ts';
-import { findSpace, requireFolder, requireTop } from './require-item.ts';
+import { requireFolder } from './require-item.ts';
+import { findSpace, requireTop, spaceNameOf } from './spaces.ts';
 
 /** Returns a page of a folder or of a space's top level, folders first. Refuses as `requireFolder` and `requireTop` do. */
 export async function listFolder(scope: Scope, query: FolderQuery): Promise<FolderPage> {
   if (query.parent === undefined) {
-    const level = requireTop(scope, query.space, 'view');
+    const level = await requireTop(scope, query.space, 'view');
     const space = await findSpace(scope, query.space);
     const page = space ? await listPlace(scope, space.spaceId, query) : { rows: [], next: null };
     return {
@@ -37,7 +38,7 @@ export async function listFolder(scope: Scope, query: FolderQuery): Promise<Fold
   ]);
   const [shown = null, ...items] = await showItems(scope, [...own, ...page.rows], folder.level, names);
   return {
-    space: folder.space.kind === 'public' ? 'public' : 'own',
+    space: spaceNameOf(folder.space),
     folder: shown,
     trail: [...folder.trail],
     items,

@@ -12,7 +12,8 @@ import { searchKindOf } from './index-items.ts';
 import { rowsOfItems, showItems } from './item-rows.ts';
 import { freeName, orNameTaken } from './name-in-place.ts';
 import { recordActivities } from './record-activity.ts';
-import { type Place, type ReachedItem, requireItem, requirePlace, requireTop } from './require-item.ts';
+import { type Place, type ReachedItem, requireItem, requirePlace } from './require-item.ts';
+import { requireTop, standingIn } from './spaces.ts';
 import { type Weight, weighItems } from './subtree.ts';
 import { lockTreesForMoving } from './tree-lock.ts';
 
@@ -37,6 +38,7 @@ export async function moveItems(scope: Scope, input: MoveItems): Promise<FileIte
     (item) => !isThere(item, place) && !item.trail.slice(0, -1).some((step) => wanted.has(step.itemId)),
   );
   for (const item of moving) {
+    requireMayLeave(item, place);
     if (wayUp.has(item.itemId)) throw refuse(filesRefusals, 'files.cycle');
     if (place.depth + weightOf(weights, item).height > MAX_DEPTH)
       throw refuse(filesRefusals, 'files.too_deep');
@@ -61,12 +63,20 @@ export async function moveItems(scope: Scope, input: MoveItems): Promise<FileIte
 export async function requireMovable(scope: Scope, itemId: string): Promise<ReachedItem> {
   const item = await requireItem(scope, itemId, 'edit');
   if (item.parentId === null) {
+    if (item.space.kind === 'shared' && holds((await standingIn(scope, item.space)).level, 'edit'))
+      return item;
     if (!holds(item.level, 'manage')) throw refuse(filesRefusals, 'files.forbidden');
-    if (item.space.kind === 'public') requireTop(scope, 'public', 'edit');
+    if (item.space.kind === 'public') await requireTop(scope, 'public', 'edit');
     return item;
   }
   if (!holds(item.parentLevel, 'edit')) throw refuse(filesRefusals, 'files.forbidden');
   return item;
+}
+
+/** What is taken out of a shared space is lost to everybody else there, so only those who manage it do that. */
+function requireMayLeave(item: ReachedItem, place: Place): void {
+  const leaves = item.space.kind === 'shared' && item.space.spaceId !== place.space.spaceId;
+  if (leaves && !holds(item.level, 'manage')) throw refuse(filesRefusals, 'files.forbidden');
 }
 
 function isThere(item: ReachedItem, place: Place): boolean {

@@ -3,6 +3,7 @@ import { type GuestActor, personOf, type PersonActor, type Scope } from '#platfo
 import type { ContentTokenKind, ContentTokenClaims } from '#platform/storage/content-token-kind.ts';
 import { holds } from './access-rules.ts';
 import { findItem, type ReachedItem } from './require-item.ts';
+import { type Space, standingIn } from './spaces.ts';
 
 const KIND = 'files.person';
 /** Placeholder id for guests. */
@@ -35,6 +36,12 @@ export async function findForPerson(
 ): Promise<ReachedItem | null> {
   const actor = personId === null ? GUEST : await actorOf(scope, personId);
   return actor && findItem({ ...scope, actor }, itemId);
+}
+
+/** Whether a grant on an item of a space would count for a person who is not the actor. */
+export async function wouldGrantCount(scope: Scope, personId: string, space: Space): Promise<boolean> {
+  const actor = await actorOf(scope, personId);
+  return actor !== null && (await standingIn({ ...scope, actor }, space)).takesGrants;
 }
 
 const GUEST: GuestActor = { kind: 'guest', role: 'guest', guestId: null };

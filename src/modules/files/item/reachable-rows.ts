@@ -4,7 +4,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { type AccessLevel, MAX_DEPTH, type TrailStep } from './file-contract.ts';
 import { itemColumns, type ItemRow, itemTables } from './item-rows.ts';
 import { stronger } from './access-rules.ts';
-import { ownLevel } from './require-item.ts';
+import { type SpaceRow, type Standing, standingsIn } from './spaces.ts';
 
 /** An item of a non-folder list, with access level and path. */
 export interface ReachableRow {
@@ -34,7 +34,7 @@ export async function reachableRows(
   if (itemIds.length === 0) return [];
   const person = personOf(scope);
   const [rows, above] = await Promise.all([
-    scope.tx.rows(sql<ItemRow & RowAs<'files_space', { spaceKind: 'kind' }>>`
+    scope.tx.rows(sql<ItemRow & Pick<SpaceRow, 'spaceKind'>>`
       select ${itemColumns(scope)}, s.kind as space_kind from ${itemTables}
        where i.tenant_id = ${scope.tenant.id} and i.item_id = any(${itemIds}::uuid[]) and i.trashed_at is null`),
     scope.tx.rows(sql<AboveRow>`
@@ -51,17 +51,34 @@ export async function reachableRows(
   ]);
   const chains = Map.groupBy(above, (step) => step.leafId);
   const known = new Map(rows.map((row) => [row.itemId, row]));
+  const standings = await standingsOfRows(scope, rows);
   return itemIds.flatMap((itemId) => {
     const row = known.get(itemId);
     const chain = (chains.get(itemId) ?? []).toSorted((a, b) => b.distance - a.distance);
     if (!row || chain.some((step) => step.trashedAt !== null)) return [];
     if (under !== null && !chain.some((step) => step.itemId === under && step.distance > 0)) return [];
-    let level = ownLevel(scope, { kind: row.spaceKind, personId: row.ownerId });
+    const standing = standings.get(row.spaceId);
+    let level = standing?.level ?? null;
     const trail: TrailStep[] = [];
     for (const step of chain) {
-      level = stronger(level, step.granted);
+      if (standing?.takesGrants) level = stronger(level, step.granted);
       if (level !== null && step.distance > 0) trail.push({ itemId: step.itemId, name: step.name });
     }
     return level === null ? [] : [{ row, level, trail }];
   });
+}
+
+/** Returns the actor's standing in the spaces of some items, by the space's id. */
+async function standingsOfRows(
+  scope: Scope,
+  rows: readonly (ItemRow & Pick<SpaceRow, 'spaceKind'>)[],
+): Promise<Map<string, Standing>> {
+  const spaces = [...new Map(rows.map((row) => [row.spaceId, row])).values()];
+  const standings = await standingsIn(
+    scope,
+    spaces.map(({ spaceKind: kind, ownerId: personId, ...of }) => ({ ...of, kind, personId })),
+  );
+  return new Map(
+    spaces.map(({ spaceId }, at) => [spaceId, standings[at] ?? { level: null, takesGrants: false }]),
+  );
 }

@@ -1,18 +1,20 @@
-import { hasRole } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
-import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
+import type { Outer, RowAs } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { holds, stronger } from './access-rules.ts';
 import { type AccessLevel, MAX_DEPTH, type SpaceName, type TrailStep } from './file-contract.ts';
+import {
+  openSpace,
+  requireTop,
+  type Space,
+  spaceColumns,
+  spaceOf,
+  type SpaceRow,
+  type Standing,
+  standingIn,
+} from './spaces.ts';
 import { filesRefusals } from '../refusals.ts';
-
-/** A file tree with one owner. */
-export interface Space {
-  readonly spaceId: string;
-  readonly kind: 'person' | 'public';
-  readonly personId: string | null;
-}
 
 /** An item that the actor can access, with the access level. */
 export interface ReachedItem {
@@ -32,8 +34,7 @@ export interface ReachedItem {
 }
 
 type ChainRow = Outer<RowAs<'files_grant', { granted: 'level' }>> &
-  RowAs<'files_space', { spaceKind: 'kind' }> &
-  RowOf<'files_space', 'personId'> & {
+  SpaceRow & {
     readonly itemId: string;
     readonly parentId: string | null;
     readonly name: string;
@@ -41,13 +42,12 @@ type ChainRow = Outer<RowAs<'files_grant', { granted: 'level' }>> &
     readonly revision: number;
     readonly distance: number;
     readonly trashedAt: Date | null;
-    readonly spaceId: string;
   };
 
 /**
  * The only access check for items. The owner of a space manages its items; a grant on the item or an ancestor gives its
- * level; everybody can download from the public space, and managers manage it. Trashed items, also by an ancestor, are
- * missing. Refuses with `files.missing`, and if the item is visible but the level is too low, with
+ * level; everybody can download from the public space, and managers manage it; of a shared space the module decides that
+ * owns its record, also whether grants count. Trashed items, also by an ancestor, are missing. Refuses with `files.missing`, and if the item is visible but the level is too low, with
  * `files.download_forbidden` or `files.forbidden`.
  */
 export async function requireItem(scope: Scope, itemId: string, wanted: AccessLevel): Promise<ReachedItem> {
@@ -77,16 +77,25 @@ export async function findItem(scope: Scope, itemId: string): Promise<ReachedIte
   const chain = await chainOf(scope, itemId);
   const [row] = chain;
   if (!row || chain.some((step) => step.trashedAt !== null)) return null;
-  return reached(chain, levelsOf(scope, chain));
+  return reached(chain, levelsOf(await standingIn(scope, spaceOf(row)), chain));
 }
 
-/** Returns a trashed item that the actor manages; other access checks treat it as missing. */
-export async function requireTrashed(scope: Scope, itemId: string): Promise<ReachedItem> {
+/**
+ * Returns a trashed item of a space in which the actor has a level without grants; other access checks treat it as missing.
+ * Refuses with `files.missing`, and with `files.forbidden` where the level is too low.
+ */
+export async function requireTrashed(
+  scope: Scope,
+  itemId: string,
+  wanted: 'edit' | 'manage',
+): Promise<ReachedItem> {
   const chain = await chainOf(scope, itemId);
   const [row] = chain;
   if (!row || row.trashedAt === null) throw refuse(filesRefusals, 'files.missing');
-  const item = reached(chain, levelsOf(scope, chain));
-  if (!item || ownLevel(scope, spaceOf(row)) !== 'manage') throw refuse(filesRefusals, 'files.missing');
+  const standing = await standingIn(scope, spaceOf(row));
+  const item = reached(chain, levelsOf(standing, chain));
+  if (!item || !holds(standing.level, 'edit')) throw refuse(filesRefusals, 'files.missing');
+  if (!holds(standing.level, wanted)) throw refuse(filesRefusals, 'files.forbidden');
   return item;
 }
 
@@ -95,25 +104,26 @@ function chainOf(scope: Scope, itemId: string): Promise<ChainRow[]> {
   const personId = personOf(scope)?.userId ?? null;
   return scope.tx.rows(sql<ChainRow>`
     with recursive chain as (
-      select item_id, parent_id, space_id, name, rank, revision, trashed_at, 0 as distance from files_item
+      select item_id, parent_id, space_id as of_space, name, rank, revision, trashed_at, 0 as distance from files_item
        where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and purged_at is null
       union all
-      select above.item_id, above.parent_id, above.space_id, above.name, above.rank, above.revision, above.trashed_at, chain.distance + 1
+      select above.item_id, above.parent_id, above.space_id as of_space, above.name, above.rank, above.revision, above.trashed_at, chain.distance + 1
         from chain join files_item above on above.tenant_id = ${scope.tenant.id} and above.item_id = chain.parent_id
        where chain.distance <= ${MAX_DEPTH + 1}
     )
-    select chain.*, g.level as granted, s.kind as space_kind, s.person_id
+    select chain.item_id, chain.parent_id, chain.name, chain.rank, chain.revision, chain.trashed_at, chain.distance,
+           g.level as granted, ${spaceColumns}
       from chain
-      join files_space s on s.tenant_id = ${scope.tenant.id} and s.space_id = chain.space_id
+      join files_space s on s.tenant_id = ${scope.tenant.id} and s.space_id = chain.of_space
       left join files_grant g on g.tenant_id = ${scope.tenant.id} and g.item_id = chain.item_id and g.person_id = ${personId}
      order by chain.distance`);
 }
 
 /** Returns the access level at each step of a chain; levels are inherited downwards. */
-function levelsOf(scope: Scope, chain: readonly ChainRow[]): (AccessLevel | null)[] {
-  const [first] = chain;
-  let level = first ? ownLevel(scope, spaceOf(first)) : null;
-  const levels = chain.toReversed().map((step) => (level = stronger(level, step.granted)));
+function levelsOf(standing: Standing, chain: readonly ChainRow[]): (AccessLevel | null)[] {
+  let { level } = standing;
+  const granted = (step: ChainRow) => (standing.takesGrants ? step.granted : null);
+  const levels = chain.toReversed().map((step) => (level = stronger(level, granted(step))));
   return levels.toReversed();
 }
 
@@ -136,57 +146,6 @@ function reached(chain: readonly ChainRow[], levels: readonly (AccessLevel | nul
     depth: chain.length,
     revision: row.revision,
   };
-}
-
-function spaceOf(row: Pick<ChainRow, 'spaceId' | 'spaceKind' | 'personId'>): Space {
-  return { spaceId: row.spaceId, kind: row.spaceKind, personId: row.personId };
-}
-
-/** Returns the actor's level in a space without grants. */
-export function ownLevel(scope: Scope, space: Pick<Space, 'kind' | 'personId'>): AccessLevel | null {
-  const { actor } = scope;
-  if (actor.kind === 'system') return 'manage';
-  if (space.kind === 'public')
-    return actor.kind === 'person' && hasRole(actor.role, 'manager') ? 'manage' : 'download';
-  return actor.kind === 'person' && actor.userId === space.personId ? 'manage' : null;
-}
-
-/** Returns the actor's level at a space's top. Refuses with `files.no_token` if one is needed, `files.forbidden`. */
-export function requireTop(scope: Scope, space: SpaceName, wanted: AccessLevel): AccessLevel {
-  const personId = personOf(scope)?.userId ?? null;
-  if (space === 'own' && personId === null) throw refuse(filesRefusals, 'files.no_token');
-  const level = ownLevel(scope, { kind: space === 'own' ? 'person' : 'public', personId });
-  if (!level || !holds(level, wanted)) throw refuse(filesRefusals, 'files.forbidden');
-  return level;
-}
-
-/** Returns a space by name, or null if it has never been used. */
-export async function findSpace(scope: Scope, space: SpaceName): Promise<Space | null> {
-  const personId = personOf(scope)?.userId ?? null;
-  const row = await scope.tx.first(sql<RowOf<'files_space', 'spaceId'>>`
-    select space_id from files_space where tenant_id = ${scope.tenant.id}
-       and ${space === 'own' ? sql`person_id = ${personId}` : sql`kind = 'public'`}`);
-  return (
-    row && {
-      spaceId: row.spaceId,
-      kind: space === 'own' ? 'person' : 'public',
-      personId: space === 'own' ? personId : null,
-    }
-  );
-}
-
-/** Returns a space by name, creating it at first use. */
-export async function openSpace(scope: Scope, space: SpaceName): Promise<Space> {
-  const found = await findSpace(scope, space);
-  if (found) return found;
-  const personId = space === 'own' ? (personOf(scope)?.userId ?? null) : null;
-  if (space === 'own' && personId === null) throw refuse(filesRefusals, 'files.no_token');
-  await scope.tx.run(sql`
-    insert into files_space (tenant_id, kind, person_id, created_at)
-    values (${scope.tenant.id}, ${space === 'own' ? 'person' : 'public'}, ${personId}, ${scope.now}) on conflict do nothing`);
-  const made = await findSpace(scope, space);
-  if (!made) throw new Error('A space was made and is not there.');
-  return made;
 }
 
 /** Target of new items: a folder, or the top level of a space. */
@@ -213,6 +172,6 @@ export async function requirePlace(
       folderName: folder.name,
     };
   }
-  const level = requireTop(scope, space, 'edit');
+  const level = await requireTop(scope, space, 'edit');
   return { space: await openSpace(scope, space), folderId: null, level, depth: 0, folderName: null };
 }

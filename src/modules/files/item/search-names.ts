@@ -11,7 +11,8 @@ import { foldName } from './file-name-rules.ts';
 import { searchKindOf } from './index-items.ts';
 import { showItems } from './item-rows.ts';
 import { type ReachableRow, reachableRows } from './reachable-rows.ts';
-import { findSpace, requireFolder, requireTop } from './require-item.ts';
+import { requireFolder } from './require-item.ts';
+import { findSpace, requireTop } from './spaces.ts';
 
 /** Hits that are considered; trashed items and those outside the folder are filtered afterwards. */
 const MAX_HITS = 1_000;
@@ -20,12 +21,12 @@ const MIN_PART = 3;
 const MAX_SPACES = 50;
 
 /**
- * Searches items by part of their name: below a folder, or in the person's own and shared items, or in the public space. `%`
- * and `_` are literal. Refuses as `requireFolder` and `requireTop` do.
+ * Searches items by part of their name: below a folder, or in the person's own and shared items, or in the public space or a
+ * shared one. `%` and `_` are literal. Refuses as `requireFolder` and `requireTop` do.
  */
 export async function searchNames(scope: Scope, query: SearchQuery): Promise<SearchResults> {
   const folder = query.parent === undefined ? null : await requireFolder(scope, query.parent, 'view');
-  if (!folder) requireTop(scope, query.space, 'view');
+  if (!folder) await requireTop(scope, query.space, 'view');
   if (foldName(query.q) === '') return { items: [], isCut: false };
   const spaces = folder ? [folder.space.spaceId] : await spacesOf(scope, query.space);
   const { rows, isCut } = await findByName(scope, { spaces, q: query.q, under: folder?.itemId ?? null });
@@ -50,11 +51,11 @@ async function showFound(scope: Scope, found: readonly FoundRow[]): Promise<Sear
   });
 }
 
-/** Returns the person's own space and those with items shared with them. */
+/** Returns the space to search; for the person's own, also those with items shared with them. */
 async function spacesOf(scope: Scope, space: SearchQuery['space']): Promise<string[]> {
   const own = await findSpace(scope, space);
   const person = personOf(scope);
-  if (space === 'public' || !person) return own ? [own.spaceId] : [];
+  if (space !== 'own' || !person) return own ? [own.spaceId] : [];
   const shared = await scope.tx.rows(sql<RowOf<'files_item', 'spaceId'>>`
     select distinct i.space_id from files_grant g join files_item i on i.tenant_id = g.tenant_id and i.item_id = g.item_id
      where g.tenant_id = ${scope.tenant.id} and g.person_id = ${person.userId} limit ${MAX_SPACES}`);

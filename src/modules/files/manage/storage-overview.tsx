@@ -87,7 +87,7 @@ export function StorageOverviewView({
         <DataTable
           caption={m.files_overview_people()}
           rows={people}
-          rowKey={(row) => row.personId ?? 'public'}
+          rowKey={(row) => row.personId ?? row.space}
           {...(mayLimit && {
             rowActions: (row: StorageOverview['people'][number]) => <ChangeLimit person={row} />,
           })}
@@ -96,7 +96,7 @@ export function StorageOverviewView({
               key: 'name',
               header: m.files_detail_owner(),
               primary: true,
-              cell: (row) => (row.personId === null ? m.files_place_public() : row.name),
+              cell: (row) => (row.space === 'public' ? m.files_place_public() : row.name),
             },
             {
               key: 'used',

@@ -38,12 +38,14 @@ export function BulkBar({
             icon={<RotateCcw aria-hidden />}
             onClick={() => commands.restore(items)}
           />
-          <IconButton
-            label={m.files_act_purge()}
-            icon={<Trash2 aria-hidden />}
-            className="text-danger!"
-            onClick={() => commands.purge(items)}
-          />
+          {items.every(({ level }) => level === 'manage') && (
+            <IconButton
+              label={m.files_act_purge()}
+              icon={<Trash2 aria-hidden />}
+              className="text-danger!"
+              onClick={() => commands.purge(items)}
+            />
+          )}
         </>
       ) : (
         <>

@@ -3,7 +3,7 @@ import { renderHtml } from '#ui/testing.tsx';
 import { ColumnHeads } from './column-heads.tsx';
 import { folderPath, ListingQuery, sortedPath } from './listing-contract.ts';
 
-const ROOT = { path: '/user/filemanager', spaces: ['own', 'public'] } as const;
+const ROOT = { path: '/user/filemanager', spaces: ['own', 'public'], views: [] } as const;
 const FOLDER = '00000000-0000-7000-8000-000000000001';
 
 describe('the URL of a list sorted by a column', () => {

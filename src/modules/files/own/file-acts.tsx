@@ -209,10 +209,10 @@ async function moveOrAsk(itemIds: readonly string[], place: Place): Promise<read
 async function moveBack(before: readonly FileItem[], moved: readonly FileItem[]): Promise<void> {
   for (const group of Map.groupBy(
     before,
-    ({ parentId, ownerId }) => parentId ?? `top of ${ownerId}`,
+    ({ parentId, ownerId, sharedSpace }) => parentId ?? `top of ${sharedSpace ?? ownerId}`,
   ).values()) {
-    const [{ parentId, ownerId } = { parentId: null, ownerId: null }] = group;
-    const place: Place = { space: ownerId === null ? 'public' : 'own', parent: parentId };
+    const [{ parentId, ownerId, sharedSpace } = { parentId: null, ownerId: null, sharedSpace: null }] = group;
+    const place: Place = { space: sharedSpace ?? (ownerId === null ? 'public' : 'own'), parent: parentId };
     const back = await fileCalls.move(
       group.map(({ itemId }) => itemId),
       place,

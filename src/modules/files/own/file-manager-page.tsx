@@ -9,13 +9,17 @@ import { filePaths } from './paths.ts';
 import { readListing, readUsage } from './read-listing.ts';
 
 /** A person's own files and the site's public ones. */
-const ROOT: FileRoot = { path: filePaths.manager(), spaces: ['own', 'public'] };
+const ROOT: FileRoot = {
+  path: filePaths.manager(),
+  spaces: ['own', 'public'],
+  views: ['recent', 'starred', 'shared', 'trash'],
+};
 
 export const loader = pageLoader({
   access: ownFiles,
   query: ListingQuery,
   handle: async (scope, { query }) => {
-    const [listing, usage] = await Promise.all([readListing(scope, query), readUsage(scope)]);
+    const [listing, usage] = await Promise.all([readListing(scope, query), readUsage(scope, 'own')]);
     return {
       listing,
       query,

@@ -30,7 +30,7 @@ import { ListingToolbar } from './listing-toolbar.tsx';
 import { ListingDialogs, type Shown } from './listing-dialogs.tsx';
 import { PlacesRail, PlacesStrip } from './places-rail.tsx';
 import { pressKey } from './press-key.tsx';
-import { QuotaMeter, QuotaWarning } from './quota-meter.tsx';
+import { QuotaMeter, quotaLabel, QuotaWarning } from './quota-meter.tsx';
 import { NOTHING_CHOSEN } from './selection-rules.ts';
 import { usePendingPictures } from './use-pending-pictures.tsx';
 import { uploadPickedFiles } from './upload-picked-files.tsx';
@@ -148,10 +148,14 @@ export function FileManager({
             trail={location.isFolder ? listing.trail : []}
             title={title}
             add={add}
-            onEmptyTrash={isTrash && items.length > 0 ? () => void acts.purge(query.space, null) : null}
+            onEmptyTrash={
+              isTrash && items.length > 0 && listing.level === 'manage'
+                ? () => void acts.purge(query.space, null)
+                : null
+            }
             onDropItems={dropIn}
           />
-          <QuotaWarning usage={usage} locale={locale} />
+          <QuotaWarning usage={usage} isShared={root.sharedName !== undefined} locale={locale} />
           <ListingToolbar
             root={root}
             query={query}
@@ -225,7 +229,7 @@ export function FileManager({
             />
           </div>
           <div className="mt-8 lg:hidden">
-            <QuotaMeter label={m.files_quota()} usage={usage.person} locale={locale} />
+            <QuotaMeter label={quotaLabel(root)} usage={usage.person} locale={locale} />
           </div>
         </div>
       </DropArea>
@@ -243,7 +247,7 @@ export function FileManager({
         shown={shown}
         looked={query.open}
         items={items}
-        spaces={root.spaces}
+        root={root}
         way={listing.trail.map(({ itemId }) => itemId)}
         locale={locale}
         zone={zone}

@@ -5,7 +5,8 @@ import { Button } from '#ui/action/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { Place } from '../browser/file-calls.ts';
-import type { FileItem, SpaceName } from '../item/file-contract.ts';
+import type { FileItem } from '../item/file-contract.ts';
+import type { FileRoot } from './listing-contract.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { spaceText } from './space-text.tsx';
 
@@ -13,7 +14,7 @@ interface PickerProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly items: readonly FileItem[];
-  readonly spaces: readonly SpaceName[];
+  readonly root: Pick<FileRoot, 'spaces' | 'sharedName'>;
   /** Folders that are expanded initially. */
   readonly way: readonly string[];
   readonly onClose: () => void;
@@ -25,7 +26,7 @@ export default function FolderPicker({
   title,
   confirmLabel,
   items,
-  spaces,
+  root,
   way,
   onClose,
   onChoose,
@@ -52,8 +53,8 @@ export default function FolderPicker({
       }
     >
       <div className="max-h-[50dvh] overflow-y-auto rounded-md border border-line p-2">
-        {spaces.map((space) => {
-          const name = spaceText(space);
+        {root.spaces.map((space) => {
+          const name = spaceText(space, root);
           const isTop = chosen?.space === space && chosen.parent === null;
           return (
             <div key={space} className="mb-2 last:mb-0">

@@ -39,18 +39,23 @@ export interface ItemCommands {
 
 /** Returns the menu entries that the reader's access level allows. */
 export function menuOf(item: ListedItem, isTrash: boolean, commands: ItemCommands): MenuItem[] {
+  const mayManage = item.level === 'manage';
   if (isTrash) {
+    const purge: MenuItem = {
+      label: m.files_act_purge(),
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => commands.purge([item]),
+    };
     return [
       { label: m.files_act_restore(), icon: <RotateCcw />, onSelect: () => commands.restore([item]) },
       { label: m.files_act_details(), icon: <Info />, onSelect: () => commands.details(item) },
-      'line',
-      { label: m.files_act_purge(), icon: <Trash2 />, danger: true, onSelect: () => commands.purge([item]) },
+      ...(mayManage ? (['line', purge] as const) : []),
     ];
   }
   const isFile = item.kind !== 'folder';
   const mayDownload = holds(item.level, 'download');
   const mayEdit = holds(item.level, 'edit');
-  const mayManage = item.level === 'manage';
   const menu: (MenuItem | false)[] = [
     { label: m.files_act_open(), icon: <ExternalLink />, onSelect: () => commands.open(item) },
     mayDownload && {

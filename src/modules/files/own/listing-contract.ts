@@ -49,21 +49,27 @@ export interface FileListing {
 /** A file manager's base path and its spaces, the initial one first. */
 export interface FileRoot {
   readonly path: string;
+  /** Parameters of all its URLs. */
+  readonly fixed?: Readonly<Record<string, string>>;
   readonly spaces: readonly SpaceName[];
+  /** Name of its shared space, if it has one. */
+  readonly sharedName?: string;
+  /** Its lists besides folders. */
+  readonly views: readonly Exclude<View, 'folder'>[];
 }
 
 const DEFAULTS: Partial<Record<keyof ListingQuery, string>> = {
   view: 'folder',
-  space: 'own',
   sort: 'name',
   direction: 'asc',
 };
 
 /** Returns the URL of a listing, with non-default parameters only. */
 export function listingPath(root: FileRoot, query: Partial<ListingQuery>): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query) as [keyof ListingQuery, string | undefined][]) {
-    if (value !== undefined && value !== '' && value !== DEFAULTS[key]) search.set(key, value);
+  const search = new URLSearchParams(root.fixed);
+  const defaults = { ...DEFAULTS, space: root.spaces[0] };
+  for (const [key, value] of Object.entries(query) as [keyof typeof DEFAULTS, string | undefined][]) {
+    if (value !== undefined && value !== '' && value !== defaults[key]) search.set(key, value);
   }
   return search.size === 0 ? root.path : `${root.path}?${search}`;
 }

@@ -21,7 +21,7 @@ export interface ListingDialogsProps {
   /** Id of the file in the URL's `open` parameter. */
   readonly looked: string | undefined;
   readonly items: readonly ListedItem[];
-  readonly spaces: FileRoot['spaces'];
+  readonly root: FileRoot;
   /** Ids of the folders from the top level to the open one. */
   readonly way: readonly string[];
   readonly locale: Locale;
@@ -37,7 +37,7 @@ export function ListingDialogs({
   shown,
   looked,
   items,
-  spaces,
+  root,
   way,
   locale,
   zone,
@@ -59,7 +59,7 @@ export function ListingDialogs({
           title={shown.what === 'move' ? m.files_move_title() : m.files_copy_title()}
           confirmLabel={shown.what === 'move' ? m.files_move_do() : m.files_copy_do()}
           items={shown.items}
-          spaces={spaces}
+          root={root}
           way={way}
           onClose={onClose}
           onChoose={(place) =>

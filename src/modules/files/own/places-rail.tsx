@@ -7,8 +7,9 @@ import { classNames } from '#ui/class-names.ts';
 import type { SpaceName, UsageReply } from '../item/file-contract.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { useItemDrop } from './item-drag.tsx';
-import { type FileRoot, folderPath, type ListingQuery, listingPath, type View } from './listing-contract.ts';
-import { QuotaMeter } from './quota-meter.tsx';
+import { type FileRoot, folderPath, type ListingQuery, listingPath } from './listing-contract.ts';
+import { QuotaMeter, quotaLabel } from './quota-meter.tsx';
+import { spaceText } from './space-text.tsx';
 
 interface PlacesProps {
   readonly root: FileRoot;
@@ -30,34 +31,34 @@ interface PlaceLink {
 }
 
 function placesOf({ root, query, onDropItems, onDropInTrash }: PlacesProps): PlaceLink[] {
-  const view = (name: View, label: string, icon: ReactNode): PlaceLink => ({
-    to: listingPath(root, { view: name }),
-    label,
-    icon,
-    isCurrent: query.view === name,
-  });
   const spaces = root.spaces.map(
     (space): PlaceLink => ({
       to: listingPath(root, { space }),
-      label: space === 'own' ? m.files_place_own() : m.files_place_public(),
-      icon: space === 'own' ? <Folder aria-hidden /> : <Globe aria-hidden />,
+      label: spaceText(space, root),
+      icon: space === 'public' ? <Globe aria-hidden /> : <Folder aria-hidden />,
       isCurrent: query.view === 'folder' && query.space === space && query.folder === undefined && !query.q,
       onItems: (ids, isCopy) => onDropItems(ids, { space, parent: null }, isCopy),
     }),
   );
-  return [
-    ...spaces,
-    view('recent', m.files_place_recent(), <Clock aria-hidden />),
-    view('starred', m.files_place_starred(), <Star aria-hidden />),
-    view('shared', m.files_place_shared(), <Users aria-hidden />),
-    {
-      ...view('trash', m.files_place_trash(), <Trash2 aria-hidden />),
+  const views = root.views.map(
+    (view): PlaceLink => ({
+      ...VIEWS[view],
+      label: VIEWS[view].label(),
       // Each space has its own trash.
-      to: listingPath(root, { view: 'trash', space: query.space }),
-      onItems: onDropInTrash,
-    },
-  ];
+      to: listingPath(root, view === 'trash' ? { view, space: query.space } : { view }),
+      isCurrent: query.view === view,
+      ...(view === 'trash' && { onItems: onDropInTrash }),
+    }),
+  );
+  return [...spaces, ...views];
 }
+
+const VIEWS: Readonly<Record<FileRoot['views'][number], { label: () => string; icon: ReactNode }>> = {
+  recent: { label: m.files_place_recent, icon: <Clock aria-hidden /> },
+  starred: { label: m.files_place_starred, icon: <Star aria-hidden /> },
+  shared: { label: m.files_place_shared, icon: <Users aria-hidden /> },
+  trash: { label: m.files_place_trash, icon: <Trash2 aria-hidden /> },
+};
 
 /** Sidebar of wide windows: places, folder tree and quota. */
 export function PlacesRail(
@@ -99,7 +100,7 @@ export function PlacesRail(
       </section>
       {usage && (
         <div className="mt-auto px-3 pt-2">
-          <QuotaMeter label={m.files_quota()} usage={usage.person} locale={locale} />
+          <QuotaMeter label={quotaLabel(root)} usage={usage.person} locale={locale} />
         </div>
       )}
     </aside>

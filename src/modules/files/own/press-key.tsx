@@ -33,7 +33,8 @@ function actOf(
     case 'F2':
       return mayEdit ? () => commands.rename(first) : null;
     case 'Delete':
-      if (first !== undefined && isTrash) return () => commands.purge(meant);
+      if (first !== undefined && isTrash)
+        return meant.every(({ level }) => level === 'manage') ? () => commands.purge(meant) : null;
       return mayEdit ? () => commands.trash(meant) : null;
     case 'Backspace':
       return up;

@@ -5,9 +5,15 @@ import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import type { UsageReply } from '../item/file-contract.ts';
 import type { Usage } from '../quota/quota-contract.ts';
+import type { FileRoot } from './listing-contract.ts';
 import { fullness, sizeText } from '../item/file-size-rules.ts';
 
 const BAR = { fine: 'bg-accent', tight: 'bg-warning', full: 'bg-danger' } as const;
+
+/** Returns the label of the quota of a file manager's first space. */
+export function quotaLabel({ sharedName }: Pick<FileRoot, 'sharedName'>): string {
+  return sharedName === undefined ? m.files_quota() : m.files_quota_shared();
+}
 
 /** Meter of the used quota. */
 export function QuotaMeter({
@@ -45,8 +51,17 @@ export function QuotaMeter({
   );
 }
 
-/** Warning before uploads are refused: for the reader's own quota first, then for the site's. */
-export function QuotaWarning({ usage, locale }: { usage: UsageReply; locale: Locale }): ReactNode {
+/** Warning before uploads are refused: for the quota of the reader or of a shared space first, then for the site's. */
+export function QuotaWarning({
+  usage,
+  isShared = false,
+  locale,
+}: {
+  usage: UsageReply;
+  isShared?: boolean;
+  locale: Locale;
+}): ReactNode {
+  const ownText = isShared ? m.files_quota_shared_text : m.files_quota_own_text;
   const own = fullness(usage.person);
   const whole = fullness(usage.tenant);
   const tight = own.state !== 'fine' ? usage.person : whole.state !== 'fine' ? usage.tenant : null;
@@ -66,7 +81,7 @@ export function QuotaWarning({ usage, locale }: { usage: UsageReply; locale: Loc
       }
       className="mb-4"
     >
-      {tight === usage.person ? m.files_quota_own_text({ left }) : m.files_quota_site_text({ left })}
+      {tight === usage.person ? ownText({ left }) : m.files_quota_site_text({ left })}
     </Notice>
   );
 }

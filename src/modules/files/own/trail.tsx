@@ -25,7 +25,7 @@ export function Trail({
       <ol className="flex items-center text-sm text-ink-soft">
         <TrailLink
           to={folderPath(root, query, undefined)}
-          name={spaceText(query.space)}
+          name={spaceText(query.space, root)}
           onItems={(ids, isCopy) => onDropItems(ids, { space: query.space, parent: null }, isCopy)}
         />
         {trail.map(({ itemId, name }) => (

@@ -13,7 +13,7 @@ import { UploadPanel } from './upload-panel.tsx';
 export const loader = pageLoader({
   access: ownFiles,
   handle: async (scope) => ({
-    usage: await readUsage(scope),
+    usage: await readUsage(scope, 'own'),
     personId: scope.actor.kind === 'person' ? scope.actor.userId : '',
     locale: scope.locale,
   }),

@@ -69,7 +69,7 @@ export function UploadPanel({
           title={m.files_upload_choose_folder()}
           confirmLabel={m.files_upload_choose_do()}
           items={[]}
-          spaces={['own']}
+          root={{ spaces: ['own'] }}
           way={[]}
           onClose={() => setIsChoosing(false)}
           onChoose={(chosen, name) => {

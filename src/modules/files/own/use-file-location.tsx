@@ -30,7 +30,7 @@ export interface FileLocation {
 export function useFileLocation(root: FileRoot, listing: FileListing, query: ListingQuery): FileLocation {
   const go = useNavigate();
   const isFolder = query.view === 'folder' && !query.q;
-  const name = listing.folder?.name ?? spaceText(query.space);
+  const name = listing.folder?.name ?? spaceText(query.space, root);
   const openFolder = (folder: string | undefined): void => void go(folderPath(root, query, folder));
   return {
     isTrash: query.view === 'trash',

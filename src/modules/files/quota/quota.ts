@@ -2,6 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { filesSettings } from '../item/files-settings-contract.ts';
 import type { Usage } from './quota-contract.ts';
 import { filesRefusals } from '../refusals.ts';
 
@@ -36,9 +37,10 @@ export async function takeQuota(
      where tenant_id = ${scope.tenant.id} and space_id = ${spaceId}
        and (${used(change.space) + reserved(change.space)}::bigint <= 0
             or used_bytes + reserved_bytes + ${used(change.space) + reserved(change.space)}::bigint
-               <= coalesce(limit_bytes, case kind when 'person' then ${PERSON_BYTES}::bigint else ${TENANT_BYTES}::bigint end))
+               <= coalesce(limit_bytes, case kind when 'person' then ${PERSON_BYTES}::bigint when 'shared' then ${sharedSpaceBytes(scope)}::bigint
+                                        else ${TENANT_BYTES}::bigint end))
        and (${items(change.space)}::integer <= 0 or items + ${items(change.space)}::integer <= ${MAX_ITEMS})`);
-  if (inSpace !== 1) throw await noQuota(scope, spaceId, 'person', change.space);
+  if (inSpace !== 1) throw await noSpaceQuota(scope, spaceId, change.space);
   await changeTenantQuota(scope, change.tenant);
 }
 
@@ -56,16 +58,20 @@ export async function changeTenantQuota(scope: Scope, change: QuotaChange): Prom
   await scope.tx.run(
     sql`insert into files_usage (tenant_id) values (${scope.tenant.id}) on conflict do nothing`,
   );
-  if ((await scope.tx.run(update)) !== 1) throw await noQuota(scope, null, 'tenant', change);
+  if ((await scope.tx.run(update)) !== 1) throw noQuota(await tenantUsage(scope), 'tenant', change);
 }
 
-async function noQuota(
-  scope: Scope,
-  spaceId: string | null,
-  whose: 'person' | 'tenant',
-  change: QuotaChange,
-): Promise<Error> {
-  const usage = spaceId === null ? await tenantUsage(scope) : await spaceUsage(scope, spaceId);
+async function noSpaceQuota(scope: Scope, spaceId: string, change: QuotaChange): Promise<Error> {
+  const row = await readSpace(scope, spaceId);
+  return noQuota(spaceUsageOf(scope, row), quotaOwner(row?.kind ?? 'person'), change);
+}
+
+/** Returns whose quota is meant to somebody who adds to a space of a kind. */
+export function quotaOwner(kind: SpaceUsageRow['kind']): 'person' | 'space' {
+  return kind === 'shared' ? 'space' : 'person';
+}
+
+function noQuota(usage: Usage, whose: 'person' | 'space' | 'tenant', change: QuotaChange): Error {
   if (items(change) > 0 && usage.items + items(change) > usage.maxItems)
     return refuse(filesRefusals, 'files.too_many_items');
   const leftBytes = Math.max(0, usage.limitBytes - usage.usedBytes - usage.reservedBytes);
@@ -74,14 +80,36 @@ async function noQuota(
 
 type UsageRow = RowOf<'files_usage', 'usedBytes' | 'reservedBytes' | 'items' | 'limitBytes'>;
 
-/** Returns a space's usage; null for a space that has never been used. */
+type SpaceUsageRow = RowOf<'files_space', 'usedBytes' | 'reservedBytes' | 'items' | 'limitBytes' | 'kind'>;
+
+/** Returns a space's usage; null for a person's space that has never been used. */
 export async function spaceUsage(scope: Scope, spaceId: string | null): Promise<Usage> {
-  const row = await scope.tx.first(sql<
-    RowOf<'files_space', 'usedBytes' | 'reservedBytes' | 'items' | 'limitBytes' | 'kind'>
-  >`
+  return spaceUsageOf(scope, spaceId === null ? null : await readSpace(scope, spaceId));
+}
+
+/** Returns the usage of a shared space that has never been used. */
+export function unusedSharedSpace(scope: Pick<Scope, 'tenant'>): Usage {
+  return usageOf(null, sharedSpaceBytes(scope));
+}
+
+/** Returns the default quota of a space of a kind. */
+export function usualBytesOf(scope: Pick<Scope, 'tenant'>, kind: SpaceUsageRow['kind']): number {
+  if (kind === 'shared') return sharedSpaceBytes(scope);
+  return kind === 'public' ? TENANT_BYTES : PERSON_BYTES;
+}
+
+function sharedSpaceBytes({ tenant }: Pick<Scope, 'tenant'>): number {
+  return filesSettings.of(tenant).limits.sharedSpaceGib * GIB;
+}
+
+function readSpace(scope: Scope, spaceId: string): Promise<SpaceUsageRow | null> {
+  return scope.tx.first(sql<SpaceUsageRow>`
     select used_bytes, reserved_bytes, items, limit_bytes, kind from files_space
      where tenant_id = ${scope.tenant.id} and space_id = ${spaceId}`);
-  return usageOf(row, row?.kind === 'public' ? TENANT_BYTES : PERSON_BYTES);
+}
+
+function spaceUsageOf(scope: Scope, row: SpaceUsageRow | null): Usage {
+  return usageOf(row, usualBytesOf(scope, row?.kind ?? 'person'));
 }
 
 /** Returns the whole site's usage. */

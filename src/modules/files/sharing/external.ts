@@ -74,6 +74,7 @@ async function showToVisitor(
     parentId: item.itemId === share.item.itemId ? null : item.parentId,
     ownerId: null,
     ownerName: '',
+    sharedSpace: null,
     isStarred: false,
     isShared: false,
     ...(isDropBox && { sizeBytes: 0, thumbnailUrl: null }),

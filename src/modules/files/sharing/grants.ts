@@ -6,6 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { AccessLevel } from '../item/file-contract.ts';
 import { filesPaths } from '../paths.ts';
+import { wouldGrantCount } from '../item/person-content-token.ts';
 import { recordActivity } from '../item/record-activity.ts';
 import { type ReachedItem, requireItem } from '../item/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
@@ -38,7 +39,7 @@ export async function grantsOf(
 
 /**
  * Grants a person of the site access to an item and its descendants, and tells them; or changes the level, which is not
- * announced. Refuses with `files.person_missing`, `files.grant_own`, `files.too_many_grants`.
+ * announced. Refuses with `files.person_missing`, `files.grant_own`, `files.grant_barred`, `files.too_many_grants`.
  */
 export async function giveGrant(
   scope: Scope,
@@ -49,6 +50,8 @@ export async function giveGrant(
   if (!person?.isActive) throw refuse(filesRefusals, 'files.person_missing');
   if (person.personId === item.space.personId || person.personId === personOf(scope)?.userId)
     throw refuse(filesRefusals, 'files.grant_own');
+  if (!(await wouldGrantCount(scope, person.personId, item.space)))
+    throw refuse(filesRefusals, 'files.grant_barred');
   const { n } = await scope.tx.one(sql<{ n: number }>`
     select count(*)::int as n from files_grant where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
   if (n >= MAX_GRANTS) throw refuse(filesRefusals, 'files.too_many_grants');

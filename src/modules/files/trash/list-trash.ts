@@ -4,16 +4,16 @@ import type { Scope } from '#platform/scope.ts';
 import { type ItemPage, MAX_PAGE_ITEMS, type SpaceName } from '../item/file-contract.ts';
 import { cursorOf, findCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import { itemColumns, type ItemRow, itemTables, showItems } from '../item/item-rows.ts';
-import { findSpace, requireTop } from '../item/require-item.ts';
+import { findSpace, requireTop } from '../item/spaces.ts';
 
 const TrashPosition = z.object({ at: CursorInstant, itemId: CursorId });
 
-/** Returns the trashed items of a space, latest first. */
+/** Returns the trashed items of a space, latest first, to those who may restore them. */
 export async function listTrash(
   scope: Scope,
   query: { readonly space: SpaceName; readonly after?: string | undefined },
 ): Promise<ItemPage> {
-  requireTop(scope, query.space, 'manage');
+  const level = await requireTop(scope, query.space, 'edit');
   const space = await findSpace(scope, query.space);
   if (!space) return { items: [], next: null };
   const after = findCursorPosition(TrashPosition, query.after);
@@ -25,7 +25,7 @@ export async function listTrash(
   const page = rows.slice(0, MAX_PAGE_ITEMS);
   const last = page.at(-1);
   return {
-    items: await showItems(scope, page, 'manage'),
+    items: await showItems(scope, page, level),
     next:
       rows.length > page.length && last?.trashedAt
         ? cursorOf(TrashPosition, { at: last.trashedAt.toISOString(), itemId: last.itemId })

@@ -7,7 +7,8 @@ import { deleteObject } from '#platform/storage/objects.ts';
 import { MAX_BULK_ITEMS, type SpaceName } from '../item/file-contract.ts';
 import { TRASH_DAYS } from './trash-rules.ts';
 import { forgetItems } from '../item/index-items.ts';
-import { findSpace, requireTop, requireTrashed } from '../item/require-item.ts';
+import { requireTrashed } from '../item/require-item.ts';
+import { findSpace, requireTop } from '../item/spaces.ts';
 import { lockTreesForMoving } from '../item/tree-lock.ts';
 import { changeTenantQuota } from '../quota/quota.ts';
 
@@ -35,13 +36,13 @@ export async function purgeItems(
 ): Promise<number> {
   await lockTreesForMoving(scope);
   const ids = itemIds ?? (await allTrashed(scope, space));
-  for (const itemId of ids) if (itemIds) await requireTrashed(scope, itemId);
+  for (const itemId of ids) if (itemIds) await requireTrashed(scope, itemId, 'manage');
   await markPurged(scope, ids);
   return ids.length;
 }
 
 async function allTrashed(scope: Scope, space: SpaceName): Promise<string[]> {
-  requireTop(scope, space, 'manage');
+  await requireTop(scope, space, 'manage');
   const found = await findSpace(scope, space);
   if (!found) return [];
   const rows = await scope.tx.rows(sql<RowOf<'files_item', 'itemId'>>`

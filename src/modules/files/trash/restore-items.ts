@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { FileItem } from '../item/file-contract.ts';
+import type { AccessLevel, FileItem } from '../item/file-contract.ts';
 import { foldName } from '../item/file-name-rules.ts';
 import { rowsOfItems, showItems } from '../item/item-rows.ts';
 import { freeName } from '../item/name-in-place.ts';
@@ -16,12 +16,14 @@ import { takeQuota } from '../quota/quota.ts';
  */
 export async function restoreItems(scope: Scope, itemIds: readonly string[]): Promise<FileItem[]> {
   await lockTreesForMoving(scope);
-  for (const itemId of itemIds) await restoreOne(scope, itemId);
-  return showItems(scope, await rowsOfItems(scope, itemIds), 'manage');
+  const levels = new Map<string, AccessLevel>();
+  for (const itemId of itemIds) levels.set(itemId, await restoreOne(scope, itemId));
+  return showItems(scope, await rowsOfItems(scope, itemIds), ({ itemId }) => levels.get(itemId) ?? 'view');
 }
 
-async function restoreOne(scope: Scope, itemId: string): Promise<void> {
-  const item = await requireTrashed(scope, itemId);
+/** Returns the actor's level there. */
+async function restoreOne(scope: Scope, itemId: string): Promise<AccessLevel> {
+  const item = await requireTrashed(scope, itemId, 'edit');
   const folder = item.parentId === null ? null : await findItem(scope, item.parentId);
   const folderId = folder?.isFolder ? folder.itemId : null;
   const name = await freeName(scope, folderId ?? item.space.spaceId, item.name, 'rename');
@@ -36,4 +38,5 @@ async function restoreOne(scope: Scope, itemId: string): Promise<void> {
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
   await recordActivity(scope, itemId, 'restored', { to: folder?.name ?? null });
   await takeQuota(scope, item.space.spaceId, { space: { usedBytes, items }, tenant: {} });
+  return item.level;
 }

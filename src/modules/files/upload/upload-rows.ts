@@ -3,6 +3,7 @@ import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type ObjectKey, objectKey } from '#platform/storage/object-store.ts';
+import { spaceNameOf } from '../item/spaces.ts';
 import { filesRefusals } from '../refusals.ts';
 import { MAX_PARALLEL_PARTS, type UploadState } from './upload-contract.ts';
 
@@ -33,10 +34,11 @@ export type UploadRow = RowOf<
   | 'createdAt'
   | 'expiresAt'
 > &
-  RowAs<'files_space', { spaceKind: 'kind' }>;
+  RowAs<'files_space', { spaceKind: 'kind' }> &
+  RowOf<'files_space', 'subjectKind' | 'subjectId'>;
 
 const columns = sql`
-  u.upload_id, u.space_id, s.kind as space_kind, u.parent_id, u.name, u.conflict, u.size_bytes, u.mimetype, u.part_bytes,
+  u.upload_id, u.space_id, s.kind as space_kind, s.subject_kind, s.subject_id, u.parent_id, u.name, u.conflict, u.size_bytes, u.mimetype, u.part_bytes,
   u.parts, u.path, u.store_upload_id, u.object_id, u.person_id, u.guest_id, u.link_id, u.state, u.item_id,
   u.created_at, u.expires_at`;
 const tables = sql`
@@ -111,7 +113,7 @@ export function uploadState(row: UploadRow): UploadState {
     name: row.name,
     size: row.sizeBytes,
     mimetype: row.mimetype,
-    space: row.spaceKind === 'public' ? 'public' : 'own',
+    space: spaceNameOf({ ...row, kind: row.spaceKind }),
     parent: row.parentId,
     conflict: row.conflict,
     partSize: row.partBytes,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { namesOf } from '#modules/accounts/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
-import type { RowAs, RowOf } from '#platform/db/rows.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { StorageOverview } from '../item/file-contract.ts';
@@ -14,13 +14,13 @@ import {
   CursorWhole,
 } from '#platform/paging/cursor.ts';
 import { filesRefusals } from '../refusals.ts';
-import { PERSON_BYTES, TENANT_BYTES, tenantUsage } from '../quota/quota.ts';
+import { findSharedSpaces, spaceColumns, spaceNameOf, spaceOf, type SpaceRow } from '../item/spaces.ts';
+import { tenantUsage, usualBytesOf } from '../quota/quota.ts';
 
 const MAX_PEOPLE = 100;
 const MAX_FILES = 50;
 
-type FileRow = RowOf<'files_item', 'itemId' | 'name' | 'kind' | 'sizeBytes' | 'updatedAt'> &
-  RowAs<'files_space', { ownerId: 'personId' }>;
+type FileRow = RowOf<'files_item', 'itemId' | 'name' | 'kind' | 'sizeBytes' | 'updatedAt'> & SpaceRow;
 
 /** Returns a site's storage use: by person, by kind, largest or oldest files. Names and sizes, never bytes. */
 export async function getOverview(
@@ -29,9 +29,9 @@ export async function getOverview(
 ): Promise<StorageOverview> {
   const [tenant, people, kinds, trash, uploads, counted, files] = await Promise.all([
     tenantUsage(scope),
-    scope.tx.rows(sql<RowOf<'files_space', 'personId' | 'usedBytes' | 'limitBytes' | 'items'>>`
-      select person_id, used_bytes, limit_bytes, items from files_space
-       where tenant_id = ${scope.tenant.id} order by used_bytes desc, space_id limit ${MAX_PEOPLE}`),
+    scope.tx.rows(sql<SpaceRow & RowOf<'files_space', 'usedBytes' | 'limitBytes' | 'items'>>`
+      select ${spaceColumns}, s.used_bytes, s.limit_bytes, s.items from files_space s
+       where s.tenant_id = ${scope.tenant.id} order by s.used_bytes desc, s.space_id limit ${MAX_PEOPLE}`),
     scope.tx.rows(sql<
       RowOf<'files_item', 'kind'> & {
         readonly sizeBytes: number;
@@ -50,10 +50,7 @@ export async function getOverview(
       select counted_at, counted_wrong from files_usage where tenant_id = ${scope.tenant.id}`),
     listFiles(scope, query),
   ]);
-  const names = await namesOf(scope, [
-    ...people.flatMap((row) => row.personId ?? []),
-    ...files.rows.flatMap((row) => row.ownerId ?? []),
-  ]);
+  const nameOf = await namesOfSpaces(scope, [...people, ...files.rows]);
   return {
     tenant,
     trashBytes: trash.sizeBytes,
@@ -61,9 +58,10 @@ export async function getOverview(
     counted: counted?.countedAt ? { at: counted.countedAt.toISOString(), wrong: counted.countedWrong } : null,
     people: people.map((row) => ({
       personId: row.personId,
-      name: (row.personId && names.get(row.personId)) ?? '',
+      space: spaceNameOf(spaceOf(row)),
+      name: nameOf(row),
       usedBytes: row.usedBytes,
-      limitBytes: row.limitBytes ?? (row.personId === null ? TENANT_BYTES : PERSON_BYTES),
+      limitBytes: row.limitBytes ?? usualBytesOf(scope, row.spaceKind),
       items: row.items,
     })),
     kinds: kinds.map((row) => ({ kind: row.kind, sizeBytes: row.sizeBytes, items: row.items })),
@@ -71,12 +69,25 @@ export async function getOverview(
       itemId: row.itemId,
       name: row.name,
       kind: row.kind,
-      ownerName: (row.ownerId && names.get(row.ownerId)) ?? '',
+      ownerName: nameOf(row),
       sizeBytes: row.sizeBytes,
       updatedAt: row.updatedAt.toISOString(),
     })),
     next: files.next,
   };
+}
+
+/** Returns the names of people and of shared spaces; the public space has none. */
+async function namesOfSpaces(scope: Scope, rows: readonly SpaceRow[]): Promise<(row: SpaceRow) => string> {
+  const [people, shared] = await Promise.all([
+    namesOf(
+      scope,
+      rows.flatMap(({ personId }) => personId ?? []),
+    ),
+    findSharedSpaces(scope, rows),
+  ]);
+  return (row) =>
+    (row.personId ? people.get(row.personId) : shared.get(spaceNameOf(spaceOf(row)))?.name) ?? '';
 }
 
 async function listFiles(
@@ -94,7 +105,7 @@ async function listFiles(
         ? sql`and (i.size_bytes, i.item_id) < (${position.key}::bigint, ${position.itemId}::uuid)`
         : sql`and (i.updated_at, i.item_id) > (${position.key}::timestamptz, ${position.itemId}::uuid)`;
   const found = await scope.tx.rows(sql<FileRow>`
-    select i.item_id, i.name, i.kind, s.person_id as owner_id, i.size_bytes, i.updated_at
+    select i.item_id, i.name, i.kind, i.size_bytes, i.updated_at, ${spaceColumns}
       from files_item i join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
      where i.tenant_id = ${scope.tenant.id} and i.kind <> 'folder' ${beyond}
      order by ${isLargest ? sql`i.size_bytes desc, i.item_id desc` : sql`i.updated_at, i.item_id`} limit ${MAX_FILES + 1}`);

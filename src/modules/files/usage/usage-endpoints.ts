@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
 import { OverviewQuery, SetLimit, StorageOverview, UsageReply } from '../item/file-contract.ts';
-import { findSpace } from '../item/require-item.ts';
+import { findSpace } from '../item/spaces.ts';
 import { limitFiles, overseeFiles, ownFiles } from '../permissions.ts';
 import { getOverview, setLimit } from './overview.ts';
 import { spaceUsage, tenantUsage } from '../quota/quota.ts';
