@@ -1,6 +1,7 @@
 import type { Module } from '#platform/module/module.ts';
 import { changeAskedNotice, changeDecidedNotice } from './changes/notice-kinds.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
+import { clusterRelations } from './graph/cluster-relations.ts';
 import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
 import { clustersList } from './manage/clusters-list.ts';
 import { peopleImport } from './importing/people-import.ts';
@@ -30,6 +31,7 @@ export const clustersModule: Module = {
     ...membershipNotices,
   ],
   findAcquaintances: findFellowMembers,
+  relations: clusterRelations,
   personalData: [clustersPersonalData, heldPositionsData],
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,

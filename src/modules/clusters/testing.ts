@@ -249,6 +249,7 @@ async function chartThings(scope: Scope, key: string): Promise<Names> {
   };
 }
 
+const GRAPH = '/cluster/manage/detail/:cluster/graph';
 const ORGANIZATION = '/cluster/manage/detail/:cluster/organization';
 /** What the forms of the chart name. */
 const CHART_NAMES = {
@@ -389,6 +390,7 @@ export const testing: ModuleTesting = {
       'admin',
     ],
     [ORGANIZATION, '/cluster/manage/detail/river-coop/organization', 'user', 'manager', 'admin'],
+    [GRAPH, '/cluster/manage/detail/river-coop/graph', 'user', 'manager', 'admin'],
     ['/cluster/operating_model', '/cluster/operating_model', 'manager', 'admin'],
     ['/cluster/operating_model/new', '/cluster/operating_model/new', 'admin'],
   ],

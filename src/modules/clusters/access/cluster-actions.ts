@@ -35,6 +35,13 @@ export const seeChart = clusterAction('clusters.see_chart', {
 /** Changing its organisation chart. */
 export const editChart = clusterAction('clusters.edit_chart', { site: 'admin', roles: ['owner'] });
 
+/** How its people, units and other records relate. What somebody sees of each is what its own pages show them. */
+export const seeGraph = clusterAction('clusters.see_graph', {
+  site: 'manager',
+  roles: CLUSTER_ROLES,
+  states: CLUSTER_STATES,
+});
+
 /** Asking for a change of its registered data, which somebody else approves. */
 export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
 
@@ -65,6 +72,7 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   editInformation,
   seeChart,
   editChart,
+  seeGraph,
   requestChange,
   decideChange,
   seePeople,
