@@ -1,6 +1,7 @@
 import { neighboursOf, shortestPath } from '#platform/relations/graph-rules.ts';
 import type { RelationNode, RelationView } from '#platform/relations/relation-contract.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
+import type { DrawnGraph } from './graph-contract.ts';
 
 /** Nodes of one page of the list. */
 export const NODES_PER_PAGE = 40;
@@ -36,6 +37,14 @@ export function nodeFilter({
   const wanted = foldForSearch(q);
   if (wanted === '' && kind === undefined) return null;
   return (node) => (kind === undefined || node.kind === kind) && foldForSearch(node.name).includes(wanted);
+}
+
+/** Returns a test for the nodes of a drawing, by number. */
+export function drawnFilter({ kinds, nodes }: DrawnGraph, filter: GraphFilter): (node: number) => boolean {
+  const isFound = nodeFilter(filter);
+  if (!isFound) return () => true;
+  const found = nodes.map(([, kind, name]) => isFound({ kind: kinds[kind]?.name ?? '', name }));
+  return (node) => found[node] === true;
 }
 
 /** Returns one page of the nodes that a filter finds with their relations, and how many it finds in all. */

@@ -1,13 +1,15 @@
 import { Download, Waypoints } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import type { RelationKindView } from '#platform/relations/relation-contract.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { FilterSearch } from '#ui/form/filter-search.tsx';
+import { useIsScripted } from '#ui/form/use-is-scripted.ts';
 import { ChoiceLinks } from '#ui/navigation/choice-links.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -19,11 +21,13 @@ import { ClusterFrame } from '../frame/cluster-frame.tsx';
 import { framedCluster } from '../frame/cluster-tabs.ts';
 import { visitClusters } from '../permissions.ts';
 import { GraphQuery, MAX_GRAPH_QUERY } from './graph-contract.ts';
-import { listNodes, NODES_PER_PAGE, tellPath } from './graph-list-rules.ts';
+import { listNodes, NODES_PER_PAGE, tellPath, type ToldPath } from './graph-list-rules.ts';
 import { NodeList } from './node-list.tsx';
 import { PathCard } from './path-card.tsx';
 import { type GraphView, graphPaths } from './paths.ts';
 import { readGraph } from './read-graph.ts';
+
+const GraphDrawing = lazyView(() => import('./graph-drawing.tsx'), 'GraphDrawing');
 
 export const loader = pageLoader({
   access: visitClusters,
@@ -53,6 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 /** How an organisation's people, units, sub-organisations and other records relate, and the path between any two of them. */
 export default function GraphPage(): ReactNode {
   const { cluster, query, kinds, count, more, path, nodes, found, locale } = useLoaderData<typeof loader>();
+  const isScripted = useIsScripted();
   const urlOf = (change: GraphView): string => graphPaths.graph(cluster.key, { ...query, ...change });
   return (
     <ClusterFrame
@@ -84,6 +89,20 @@ export default function GraphPage(): ReactNode {
             </Notice>
           )}
           <PathCard path={path} urlOf={urlOf} />
+          {isScripted && (
+            <Suspense>
+              <GraphDrawing
+                key={cluster.key}
+                address={graphPaths.data(cluster.key)}
+                filter={query}
+                chosen={query}
+                path={pathNodes(path)}
+                urlOf={urlOf}
+                title={m.clusters_graph_list({ name: cluster.name })}
+                name={`relations-${cluster.key}`}
+              />
+            </Suspense>
+          )}
           <GraphFilters {...{ query, kinds, count, urlOf }} locale={locale} />
           <NodeList
             label={m.clusters_graph_list({ name: cluster.name })}
@@ -96,6 +115,12 @@ export default function GraphPage(): ReactNode {
       )}
     </ClusterFrame>
   );
+}
+
+/** Ids of the nodes of the path; without one, of those that are chosen. */
+function pathNodes({ from, to, steps }: ToldPath): string[] {
+  const ends = [from?.id ?? [], to?.id ?? []].flat();
+  return steps === null || from === null ? ends : [from.id, ...steps.map((step) => step.to)];
 }
 
 function GraphFilters({
