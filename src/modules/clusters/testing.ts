@@ -106,6 +106,17 @@ export async function buildChart(
       from ${numbers}, ${seats}`);
 }
 
+/** Appoints people without an account to all positions of a chart, to some of them more than one. */
+export async function fillSeats(
+  scope: Scope,
+  { clusterId, people }: { readonly clusterId: string; readonly people: number },
+): Promise<void> {
+  await scope.tx.run(sql`
+    insert into clusters_chart_holder (tenant_id, position_id, cluster_id, tenure, name, valid_from_on)
+    select tenant_id, node_id, cluster_id, 'substantive', 'คนที่ ' || (row_number() over (order by node_id)) % ${people}::integer, '2026-01-01'
+      from clusters_chart_node where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and kind = 'position'`);
+}
+
 /** Makes a change wait that nobody in particular asked for, and returns its id. */
 async function buildChange(
   scope: Scope,

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawingOf, labelOrder, labelWishes, linesPath, nodeAt, nodePaths } from './drawing-rules.ts';
+import {
+  drawingOf,
+  labelOrder,
+  labelWishes,
+  linesPath,
+  nodeAt,
+  nodePaths,
+  sparedNodes,
+} from './drawing-rules.ts';
 import { forcedPlaces } from './force-rules.ts';
 import type { DrawnGraph } from './graph-contract.ts';
 import { nextChoice } from './graph-list-rules.ts';
@@ -61,7 +69,7 @@ test('forces bring related nodes together, the same way every time', () => {
   expect(length(0, 1)).toBeLessThan(length(7, 11) / 2);
 });
 
-test('no two labels overlap, none leaves the sight, and the first wish is granted', () => {
+test('no two labels overlap or cover a node, none leaves the sight, and the first wish is granted', () => {
   const wishes = fc.array(
     fc.record({
       node: fc.nat(),
@@ -89,7 +97,16 @@ test('no two labels overlap, none leaves the sight, and the first wish is grante
   );
   const middle = { node: 0, text: 'มะลิ', x: 300, y: 300 };
   const options = { sight: { x: 0, y: 0, width: 600, height: 600 }, scale: 1, most: 5 };
-  expect(placeLabels([middle, { ...middle, node: 1 }], options).map(({ node }) => node)).toEqual([0]);
+  const [right, left] = placeLabels([middle, { ...middle, node: 1 }], options);
+  expect([right?.node, left?.node]).toEqual([0, 1]);
+  expect((left?.left ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.left ?? 0);
+  const beside = [
+    { x: 320, y: 300 },
+    { x: 270, y: 300 },
+    { x: 300, y: 325 },
+  ];
+  expect(placeLabels([middle], { ...options, nodes: beside })[0]?.top).toBeLessThan(270);
+  expect(placeLabels([middle], { ...options, nodes: [...beside, { x: 300, y: 275 }] })).toEqual([]);
 });
 
 test('marks above and below Thai letters take no width', () => {
@@ -115,6 +132,7 @@ test('a drawing begins at its margin, and its nodes are found where they stand',
     others: expect.stringMatching(/^M140 90/),
   });
   expect([...labelWishes(drawing, [1])]).toEqual([{ node: 1, text: 'คนที่ 1', x: 140, y: 90 }]);
+  expect(sparedNodes(drawing, { x: 0, y: 0, width: 60, height: 60 })).toEqual([{ x: 40, y: 40 }]);
   expect([nodeAt(drawing, { x: 45, y: 41 }, 12), nodeAt(drawing, { x: 90, y: 65 }, 12)]).toEqual([0, null]);
 });
 

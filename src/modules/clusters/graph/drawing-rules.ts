@@ -1,6 +1,6 @@
 import { GLYPH_LOOKS, shapePath } from './glyph-rules.ts';
 import type { DrawnGraph } from './graph-contract.ts';
-import type { LabelWish } from './label-rules.ts';
+import type { LabelSight, LabelWish } from './label-rules.ts';
 import type { Places } from './radial-rules.ts';
 
 /** Space around the drawing. */
@@ -81,6 +81,22 @@ export function labelOrder(
 export function* labelWishes(drawing: Drawing, order: readonly number[]): Generator<LabelWish, void> {
   for (const node of order)
     yield { node, text: drawing.graph.nodes[node]?.[2] ?? '', ...placeOf(drawing, node) };
+}
+
+/** From so many nodes in sight on, names may cover some: otherwise there would be none. */
+const MOST_SPARED = 600;
+
+/** Returns the places of the nodes in a part of the drawing that names must not cover. */
+export function sparedNodes(
+  drawing: Drawing,
+  { x: left, y: top, width, height }: LabelSight['sight'],
+): { x: number; y: number }[] {
+  const inSight = [];
+  for (const node of drawing.graph.nodes.keys()) {
+    const { x, y } = placeOf(drawing, node);
+    if (x >= left && x <= left + width && y >= top && y <= top + height) inSight.push({ x, y });
+  }
+  return inSight.length > MOST_SPARED ? [] : inSight;
 }
 
 /** Returns the node nearest to a point, within a distance; null where there is none. */

@@ -16,6 +16,7 @@ import {
   nodeAt,
   nodePaths,
   placeOf,
+  sparedNodes,
 } from './drawing-rules.ts';
 import { GLYPH_LOOKS } from './glyph-rules.ts';
 import type { DrawnGraph } from './graph-contract.ts';
@@ -67,7 +68,8 @@ export function GraphCanvas({
   const { q, kind } = filter;
   const isFound = useMemo(() => drawnFilter(graph, { q, kind }), [graph, q, kind]);
   const order = useMemo(() => labelOrder(graph, path, isFound), [graph, path, isFound]);
-  const labels = placeLabels(labelWishes(drawing, order), { sight, scale, most: MOST_LABELS });
+  const nodes = sparedNodes(drawing, sight);
+  const labels = placeLabels(labelWishes(drawing, order), { sight, scale, most: MOST_LABELS, nodes });
   const choose = (node: number): string => urlOf(nextChoice(chosen, graph.nodes[node]?.[0] ?? ''));
 
   function onClick(event: MouseEvent<HTMLElement>): void {

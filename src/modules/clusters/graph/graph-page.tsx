@@ -108,6 +108,7 @@ export default function GraphPage(): ReactNode {
             label={m.clusters_graph_list({ name: cluster.name })}
             nodes={nodes}
             kinds={kinds}
+            chosen={query}
             urlOf={urlOf}
           />
           <Pages page={query.page} found={found} urlOf={urlOf} locale={locale} />

@@ -1,8 +1,10 @@
 /** Height of a label, and the widest one, in pixels. */
 export const LABEL_HEIGHT = 24;
-export const MOST_LABEL_WIDTH = 176;
+const MOST_LABEL_WIDTH = 176;
 /** Distance of a label from the middle of its node, in pixels of the drawing. */
-export const LABEL_GAP = 10;
+const LABEL_GAP = 10;
+/** Of the marks of nodes, in pixels of the drawing. */
+const NODE_RADIUS = 8;
 /** Mean width of a letter at 12 pixels, and the space around a label's text. */
 const LETTER = 7.4;
 const PADDING = 10;
@@ -27,9 +29,15 @@ export function labelWidth(text: string): number {
   return Math.min(MOST_LABEL_WIDTH, text.replace(/\p{M}/gu, '').length * LETTER + PADDING);
 }
 
+/** The part of a drawing that is seen, and how large. */
+export interface LabelSight {
+  readonly sight: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly scale: number;
+}
+
 /**
- * Returns the labels that fit without overlapping, at most `most`: an earlier wish before a later one. `sight` is the part of the
- * drawing that is seen, `scale` how large it is seen.
+ * Returns the labels that fit without overlapping each other or covering one of `nodes`, at most `most`: an earlier wish before a
+ * later one. A label stands beside its node, or else below or above it.
  */
 export function placeLabels(
   wishes: Iterable<LabelWish>,
@@ -37,43 +45,74 @@ export function placeLabels(
     sight,
     scale,
     most,
-  }: {
-    readonly sight: {
-      readonly x: number;
-      readonly y: number;
-      readonly width: number;
-      readonly height: number;
-    };
-    readonly scale: number;
-    readonly most: number;
-  },
+    nodes = [],
+  }: LabelSight & { readonly most: number; readonly nodes?: readonly Point[] },
 ): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
-  const [wide, tall] = [sight.width * scale, sight.height * scale];
-  // Labels by rows of their own height: only those in the same and the neighbouring rows can overlap.
-  const rows = new Map<number, PlacedLabel[]>();
+  const inSight = (box: LabelBox): boolean =>
+    box.left >= 0 &&
+    box.top >= 0 &&
+    box.left + box.width <= sight.width * scale &&
+    box.top + LABEL_HEIGHT <= sight.height * scale;
+  const rows = new Rows();
+  for (const { x, y } of nodes) rows.addNode({ x: (x - sight.x) * scale, y: (y - sight.y) * scale }, scale);
   for (const wish of wishes) {
     if (placed.length >= most) break;
-    const left = (wish.x - sight.x + LABEL_GAP) * scale;
-    const top = (wish.y - sight.y) * scale - LABEL_HEIGHT / 2;
-    const width = labelWidth(wish.text);
-    if (left < 0 || top < 0 || left + width > wide || top + LABEL_HEIGHT > tall) continue;
-    const row = Math.floor(top / LABEL_HEIGHT);
-    const near = [row - 1, row, row + 1].flatMap((each) => rows.get(each) ?? []);
-    if (near.some((other) => overlap(other, { left, top, width }))) continue;
-    const label = { ...wish, left, top, width };
-    placed.push(label);
-    rows.set(row, [...(rows.get(row) ?? []), label]);
+    const point = { x: (wish.x - sight.x) * scale, y: (wish.y - sight.y) * scale };
+    const box = boxesAround(point, labelWidth(wish.text), LABEL_GAP * scale).find(
+      (each) => inSight(each) && rows.isFree(each),
+    );
+    if (!box) continue;
+    rows.add(box);
+    placed.push({ ...wish, ...box });
   }
   return placed;
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 type LabelBox = Pick<PlacedLabel, 'left' | 'top' | 'width'>;
 
-function overlap(one: LabelBox, other: LabelBox): boolean {
-  return (
-    Math.abs(one.top - other.top) < LABEL_HEIGHT &&
-    one.left < other.left + other.width &&
-    other.left < one.left + one.width
-  );
+/** Right of a node, left of it, below and above. */
+function boxesAround({ x, y }: Point, width: number, gap: number): LabelBox[] {
+  const middle = y - LABEL_HEIGHT / 2;
+  return [
+    { left: x + gap, top: middle, width },
+    { left: x - gap - width, top: middle, width },
+    { left: x - width / 2, top: y + gap, width },
+    { left: x - width / 2, top: y - gap - LABEL_HEIGHT, width },
+  ];
+}
+
+/** What is taken, by rows as high as a label: only the same row and its neighbours can overlap. */
+class Rows {
+  readonly #boxes = new Map<number, (LabelBox & { readonly height: number })[]>();
+
+  add(box: LabelBox, height = LABEL_HEIGHT): void {
+    const row = Math.floor(box.top / LABEL_HEIGHT);
+    const taken = this.#boxes.get(row) ?? [];
+    taken.push({ ...box, height });
+    this.#boxes.set(row, taken);
+  }
+
+  addNode({ x, y }: Point, scale: number): void {
+    const radius = NODE_RADIUS * Math.min(scale, 1);
+    this.add({ left: x - radius, top: y - radius, width: radius * 2 }, radius * 2);
+  }
+
+  isFree(box: LabelBox): boolean {
+    const row = Math.floor(box.top / LABEL_HEIGHT);
+    return [row - 1, row, row + 1]
+      .flatMap((each) => this.#boxes.get(each) ?? [])
+      .every(
+        (other) =>
+          box.top >= other.top + other.height ||
+          other.top >= box.top + LABEL_HEIGHT ||
+          box.left >= other.left + other.width ||
+          other.left >= box.left + box.width,
+      );
+  }
 }

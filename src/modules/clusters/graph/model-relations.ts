@@ -57,9 +57,9 @@ export const modelRelations: RelationSource = {
         })),
       ],
       edges: rows.map(({ clusterId, modelId }) => ({
-        from: relationNodeId(CLUSTER_NODE.name, clusterId),
-        to: relationNodeId(MODEL_NODE.name, modelId),
-        label: m.clusters_graph_rel_follower({}, { locale }),
+        from: relationNodeId(MODEL_NODE.name, modelId),
+        to: relationNodeId(CLUSTER_NODE.name, clusterId),
+        label: m.clusters_graph_rel_model({}, { locale }),
       })),
       more: (rows[0]?.total ?? 0) - rows.length,
     };

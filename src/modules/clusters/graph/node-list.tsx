@@ -13,11 +13,12 @@ export interface NodeListProps {
   label: string;
   nodes: readonly ListedNode[];
   kinds: readonly RelationKindView[];
+  chosen: Pick<GraphView, 'from' | 'to'>;
   urlOf: (change: GraphView) => string;
 }
 
 /** Everything that the drawing shows, as a list: with the relations in words and links that choose the ends of a path. */
-export function NodeList({ label, nodes, kinds, urlOf }: NodeListProps): ReactNode {
+export function NodeList({ label, nodes, kinds, chosen, urlOf }: NodeListProps): ReactNode {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   return (
     <DataTable
@@ -58,7 +59,7 @@ export function NodeList({ label, nodes, kinds, urlOf }: NodeListProps): ReactNo
                 size="sm"
                 variant="quiet"
                 replace
-                preventScrollReset
+                preventScrollReset={!isPathComplete({ ...chosen, from: id })}
                 aria-label={m.clusters_graph_path_begin_name({ name })}
                 icon={<CircleDot aria-hidden />}
               >
@@ -69,7 +70,7 @@ export function NodeList({ label, nodes, kinds, urlOf }: NodeListProps): ReactNo
                 size="sm"
                 variant="quiet"
                 replace
-                preventScrollReset
+                preventScrollReset={!isPathComplete({ ...chosen, to: id })}
                 aria-label={m.clusters_graph_path_end_name({ name })}
                 icon={<Flag aria-hidden />}
               >
@@ -82,6 +83,11 @@ export function NodeList({ label, nodes, kinds, urlOf }: NodeListProps): ReactNo
       empty={<p className="p-6 text-center text-ink-soft">{m.clusters_graph_nothing()}</p>}
     />
   );
+}
+
+/** Then the reader is taken to the path, which stands above. */
+function isPathComplete({ from, to }: Pick<GraphView, 'from' | 'to'>): boolean {
+  return from !== undefined && to !== undefined;
 }
 
 function KindMark({ kind }: { kind: RelationKindView | undefined }): ReactNode {

@@ -1,4 +1,4 @@
-import { type Drawing, labelOrder, labelWishes, linesPath, nodePaths } from './drawing-rules.ts';
+import { type Drawing, labelOrder, labelWishes, linesPath, nodePaths, sparedNodes } from './drawing-rules.ts';
 import { GLYPH_LOOKS } from './glyph-rules.ts';
 import { LABEL_HEIGHT, type PlacedLabel, placeLabels } from './label-rules.ts';
 
@@ -22,7 +22,9 @@ export function fileLabels(drawing: Drawing, { path }: Emphasis): PlacedLabel[] 
     drawing,
     labelOrder(graph, path, () => true),
   );
-  return placeLabels(wishes, { sight: { x: 0, y: 0, width, height }, scale: 1, most: MOST_LABELS });
+  const sight = { x: 0, y: 0, width, height };
+  const nodes = sparedNodes(drawing, sight);
+  return placeLabels(wishes, { sight, scale: 1, most: MOST_LABELS, nodes });
 }
 
 /** Returns a graph as an SVG on white. `style` embeds its typeface; without `labels` it has no texts. */
