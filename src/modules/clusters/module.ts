@@ -2,6 +2,7 @@ import type { Module } from '#platform/module/module.ts';
 import { changeAskedNotice, changeDecidedNotice } from './changes/notice-kinds.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
 import { clusterSpaces } from './files/cluster-files.ts';
+import { clusterRelations } from './graph/cluster-relations.ts';
 import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
 import { staffHome } from './current/current-cluster.ts';
 import { clustersEndpoints } from './endpoints.ts';
@@ -41,6 +42,7 @@ export const clustersModule: Module = {
   figures: clusterFigures,
   alerts: clusterAlerts,
   sharedSpaces: [clusterSpaces],
+  relations: clusterRelations,
   pagePrefixes: ['/cluster'],
   auditText: clustersAuditText,
   grantText: clustersGrantText,

@@ -14,6 +14,7 @@ export const clustersPaths = {
   choose: () => `${manage}/detail`,
   detail,
   organization: (key: string) => `${detail(key)}/organization`,
+  graph: (key: string) => `${detail(key)}/graph`,
   information: (key: string) => `${detail(key)}/information`,
   /** Devices that its staff work at. */
   devices: (key: string, query: Query = {}) => withQuery(`${detail(key)}/devices`, { ...query }),

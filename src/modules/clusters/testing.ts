@@ -107,6 +107,17 @@ export async function buildChart(
       from ${numbers}, ${seats}`);
 }
 
+/** Appoints people without an account to all positions of a chart, to some of them more than one. */
+export async function fillSeats(
+  scope: Scope,
+  { clusterId, people }: { readonly clusterId: string; readonly people: number },
+): Promise<void> {
+  await scope.tx.run(sql`
+    insert into clusters_chart_holder (tenant_id, position_id, cluster_id, tenure, name, valid_from_on)
+    select tenant_id, node_id, cluster_id, 'substantive', 'คนที่ ' || (row_number() over (order by node_id)) % ${people}::integer, '2026-01-01'
+      from clusters_chart_node where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and kind = 'position'`);
+}
+
 /** Makes a change wait that nobody in particular asked for, and returns its id. */
 export async function buildChange(
   scope: Scope,
@@ -251,6 +262,7 @@ async function chartThings(scope: Scope, key: string): Promise<Names> {
   };
 }
 
+const GRAPH = '/cluster/manage/detail/:cluster/graph';
 const ORGANIZATION = '/cluster/manage/detail/:cluster/organization';
 /** What the forms of the chart name. */
 const CHART_NAMES = {
@@ -436,6 +448,7 @@ export const testing: ModuleTesting = {
       'admin',
     ],
     [ORGANIZATION, '/cluster/manage/detail/river-coop/organization', 'user', 'manager', 'admin'],
+    [GRAPH, '/cluster/manage/detail/river-coop/graph', 'user', 'manager', 'admin'],
     ['/cluster/operating_model', '/cluster/operating_model', 'manager', 'admin'],
     ['/cluster/operating_model/new', '/cluster/operating_model/new', 'admin'],
   ],

@@ -13,6 +13,7 @@ import type { CardSource } from '../page/card.ts';
 import type { HomeCandidate } from '../page/home-candidate.ts';
 import type { PersonalData } from '../personal-data.ts';
 import type { RecordCardKind } from '../record-cards/record-card-kind.ts';
+import type { RelationSource } from '../relations/relation-source.ts';
 import type { RecordKind } from '../search/record-kind.ts';
 import type { ContentTokenKind } from '../storage/content-token-kind.ts';
 import type { ModuleSettings, SiteSettings } from '../tenancy/site-settings.ts';
@@ -76,6 +77,8 @@ export interface Module {
   readonly figures?: readonly Figure[];
   /** What waits for work of its people. */
   readonly alerts?: readonly Alert[];
+  /** Its records and how they relate to those of other modules. */
+  readonly relations?: readonly RelationSource[];
   readonly personalData?: readonly PersonalData[];
   readonly homes?: readonly HomeCandidate[];
   /** Data sources of dashboard cards, by the names that `module-start.ts` uses for their views. */

@@ -35,6 +35,7 @@ const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 's
   'clusters.recover_files': ['owner', 'site manager', 'site admin'],
   'clusters.write_files': ['owner', 'cashier', 'stock_clerk', 'accountant', 'site admin'],
   'clusters.manage_files': ['owner', 'site admin'],
+  'clusters.see_graph': [...CLUSTER_ROLES, 'site manager', 'site admin'],
 };
 
 const actions = new Map(CLUSTER_ACTIONS.map((action) => [action.name, action]));

@@ -71,6 +71,13 @@ export const writeFiles = clusterAction('clusters.write_files', {
 /** Sharing files of its space, moving them out of it and deleting them for good. */
 export const manageFiles = clusterAction('clusters.manage_files', { site: 'admin', roles: ['owner'] });
 
+/** How its people, units and other records relate. What somebody sees of each is what its own pages show them. */
+export const seeGraph = clusterAction('clusters.see_graph', {
+  site: 'manager',
+  roles: CLUSTER_ROLES,
+  states: CLUSTER_STATES,
+});
+
 /** Asking for a change of its registered data, which somebody else approves. */
 export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
 
@@ -118,6 +125,7 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   recoverFiles,
   writeFiles,
   manageFiles,
+  seeGraph,
   requestChange,
   decideChange,
   seePeople,

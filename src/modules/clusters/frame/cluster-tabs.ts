@@ -2,7 +2,14 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import type { ClusterAccess } from '../access/require-cluster.ts';
 import { type ClusterAction, mayIn } from '../access/action-rules.ts';
-import { manageDevices, seeChart, seeCluster, seeInformation, seePeople } from '../access/cluster-actions.ts';
+import {
+  manageDevices,
+  seeChart,
+  seeCluster,
+  seeGraph,
+  seeInformation,
+  seePeople,
+} from '../access/cluster-actions.ts';
 import type { ClusterTab, FramedCluster } from './frame-contract.ts';
 
 /** The tabs of an organisation with what they ask of their reader. */
@@ -10,6 +17,7 @@ const TAB_ACTIONS: Readonly<Record<ClusterTab, ClusterAction>> = {
   overview: seeCluster,
   people: seePeople,
   organization: seeChart,
+  graph: seeGraph,
   information: seeInformation,
   devices: manageDevices,
 };

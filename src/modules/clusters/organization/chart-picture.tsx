@@ -1,11 +1,7 @@
 import { CARD_TEXT_WIDTH, cardTexts, DRAWN_COLOURS, DRAWN_LINE_WIDTH, type DrawnCard } from './card-rules.ts';
 import { CARD_HEAD, CARD_WIDTH, type ChartLayout } from './layout-rules.ts';
+import { savePng } from './save-png.tsx';
 import { shortenedText } from './shorten-rules.ts';
-
-const MARGIN = 32;
-/** Longest side and most pixels of a canvas that browsers draw (Safari's limits are the lowest). */
-const MOST_SIDE = 8_192;
-const MOST_PIXELS = 16_777_216;
 
 interface Picture {
   readonly cards: readonly DrawnCard[];
@@ -17,27 +13,8 @@ export async function saveChartPicture({
   name,
   ...picture
 }: Picture & { readonly name: string }): Promise<void> {
-  await document.fonts.ready;
   const { width, height } = picture.layout;
-  const [wide, tall] = [width + MARGIN * 2, height + MARGIN * 2];
-  const scale = Math.min(2, MOST_SIDE / wide, MOST_SIDE / tall, Math.sqrt(MOST_PIXELS / (wide * tall)));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.floor(wide * scale));
-  canvas.height = Math.max(1, Math.floor(tall * scale));
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures.');
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.scale(scale, scale);
-  context.translate(MARGIN, MARGIN);
-  drawChart(context, picture);
-  const link = document.createElement('a');
-  const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!bytes) throw new Error('The picture of the chart could not be made.');
-  link.href = URL.createObjectURL(bytes);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  await savePng({ name, width, height }, (context) => drawChart(context, picture));
 }
 
 function drawChart(context: CanvasRenderingContext2D, { cards, layout }: Picture): void {

@@ -44,22 +44,36 @@ export interface PanZoom {
   fit(): void;
 }
 
-/** Moves and scales a drawing in a frame: by dragging, two fingers, the wheel (with Ctrl it zooms) and the keyboard. */
-export function usePanZoom({ width, height }: { width: number; height: number }): PanZoom {
+/**
+ * Moves and scales a drawing in a frame: by dragging, two fingers, the wheel (with Ctrl it zooms) and the keyboard. One that is
+ * shown whole stays whole, even as its size changes, until the reader moves it.
+ */
+export function usePanZoom({
+  width,
+  height,
+  isWhole = false,
+}: {
+  width: number;
+  height: number;
+  isWhole?: boolean;
+}): PanZoom {
   const frame = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 1_200, height: 800 });
   const [position, setPosition] = useState<Position>({ x: MARGIN, y: MARGIN, scale: 1 });
   const travelled = useRef(0);
+  const isMoved = useRef(false);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
 
-  function fitted(box: { width: number; height: number }): Position {
-    const across = (box.width - MARGIN * 2) / Math.max(1, width);
-    const down = (box.height - MARGIN * 2) / Math.max(1, height);
+  function fitted(box: { width: number; height: number }, drawn = { width, height }): Position {
+    const across = (box.width - MARGIN * 2) / Math.max(1, drawn.width);
+    const down = (box.height - MARGIN * 2) / Math.max(1, drawn.height);
     const scale = clampScale(Math.min(1, across, down));
-    return { x: (box.width - width * scale) / 2, y: MARGIN, scale };
+    const y = isWhole ? (box.height - drawn.height * scale) / 2 : MARGIN;
+    return { x: (box.width - drawn.width * scale) / 2, y, scale };
   }
 
   function zoomAt(factor: number, x: number, y: number): void {
+    isMoved.current = true;
     setPosition((was) => {
       const scale = clampScale(was.scale * factor);
       const by = scale / was.scale;
@@ -68,6 +82,7 @@ export function usePanZoom({ width, height }: { width: number; height: number })
   }
 
   function pan(x: number, y: number): void {
+    isMoved.current = true;
     setPosition((was) => ({ ...was, x: was.x + x, y: was.y + y }));
   }
 
@@ -81,8 +96,13 @@ export function usePanZoom({ width, height }: { width: number; height: number })
   });
   const onSize = useEffectEvent((box: { width: number; height: number }, isFirst: boolean) => {
     setSize(box);
-    if (isFirst) setPosition(startAt(fitted(box), box, width));
+    if (isWhole && !isMoved.current) setPosition(fitted(box));
+    else if (isFirst) setPosition(startAt(fitted(box), box, width));
   });
+  const stayWhole = useEffectEvent((drawn: { width: number; height: number }) => {
+    if (isWhole && !isMoved.current) setPosition(fitted(size, drawn));
+  });
+  useEffect(() => stayWhole({ width, height }), [width, height]);
   useEffect(() => {
     const place = frame.current;
     if (!place) return;
@@ -100,6 +120,11 @@ export function usePanZoom({ width, height }: { width: number; height: number })
       place.removeEventListener('wheel', wheel);
     };
   }, []);
+
+  function fit(): void {
+    isMoved.current = false;
+    setPosition(fitted(size));
+  }
 
   function onPointerMove({ pointerId, clientX, clientY }: PointerEvent<HTMLElement>): void {
     const before = fingers.current.get(pointerId);
@@ -125,7 +150,7 @@ export function usePanZoom({ width, height }: { width: number; height: number })
       '+': () => zoomAt(1.25, size.width / 2, size.height / 2),
       '=': () => zoomAt(1.25, size.width / 2, size.height / 2),
       '-': () => zoomAt(0.8, size.width / 2, size.height / 2),
-      '0': () => setPosition(fitted(size)),
+      '0': fit,
     };
     const move = moves[event.key];
     if (!move) return;
@@ -158,7 +183,7 @@ export function usePanZoom({ width, height }: { width: number; height: number })
     },
     sight: { x: -x / scale, y: -y / scale, width: size.width / scale, height: size.height / scale },
     zoom: (factor) => zoomAt(factor, size.width / 2, size.height / 2),
-    fit: () => setPosition(fitted(size)),
+    fit,
   };
 }
 
