@@ -5654,6 +5654,193 @@ CREATE UNIQUE INDEX stock_reservation_owner_key ON public.stock_reservation USIN
 create policy tenant_isolation on stock_reservation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on stock_reservation to sala_app;
 
+create table vendors_check (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  vendor_id uuid not null,
+  point text not null,
+  typed text not null default ''::text,
+  checked_by uuid,
+  checked_at timestamp with time zone not null,
+  constraint vendors_check_pkey PRIMARY KEY (tenant_id, vendor_id, point),
+  constraint vendors_check_point_check CHECK ((point = ANY (ARRAY['tax_id'::text, 'register_name'::text, 'documents'::text, 'bank_name'::text]))),
+  constraint vendors_check_typed_check CHECK ((char_length(typed) <= 200)),
+  constraint vendors_check_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint vendors_check_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES vendors_vendor(tenant_id, vendor_id)
+);
+alter table vendors_check enable row level security;
+alter table vendors_check force row level security;
+create policy tenant_isolation on vendors_check as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_check to sala_app;
+
+create table vendors_document (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null default uuidv7(),
+  vendor_id uuid not null,
+  kind text not null,
+  number text not null default ''::text,
+  issued_on date,
+  expires_on date,
+  note text not null default ''::text,
+  name text,
+  object_id uuid,
+  thumbnail_id uuid,
+  size_bytes integer,
+  width integer,
+  height integer,
+  added_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  reminded_days smallint,
+  constraint vendors_document_pkey PRIMARY KEY (tenant_id, document_id),
+  constraint vendors_document_check CHECK ((expires_on >= issued_on)),
+  constraint vendors_document_check1 CHECK ((((object_id IS NULL) = (name IS NULL)) AND ((object_id IS NULL) = (size_bytes IS NULL)))),
+  constraint vendors_document_check2 CHECK (((thumbnail_id IS NULL) OR (object_id IS NOT NULL))),
+  constraint vendors_document_height_check CHECK ((height > 0)),
+  constraint vendors_document_kind_check CHECK ((kind = ANY (ARRAY['company_affidavit'::text, 'id_card'::text, 'vat_certificate'::text, 'bank_book'::text, 'licence'::text, 'other'::text]))),
+  constraint vendors_document_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint vendors_document_note_check CHECK ((char_length(note) <= 500)),
+  constraint vendors_document_number_check CHECK ((char_length(number) <= 60)),
+  constraint vendors_document_reminded_days_check CHECK ((reminded_days >= 0)),
+  constraint vendors_document_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint vendors_document_width_check CHECK ((width > 0)),
+  constraint vendors_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint vendors_document_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint vendors_document_tenant_id_thumbnail_id_fkey FOREIGN KEY (tenant_id, thumbnail_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint vendors_document_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES vendors_vendor(tenant_id, vendor_id)
+);
+alter table vendors_document enable row level security;
+alter table vendors_document force row level security;
+CREATE INDEX vendors_document_expires_idx ON public.vendors_document USING btree (tenant_id, expires_on) WHERE ((ended_at IS NULL) AND (expires_on IS NOT NULL));
+CREATE INDEX vendors_document_object_idx ON public.vendors_document USING btree (tenant_id, object_id);
+CREATE INDEX vendors_document_thumbnail_idx ON public.vendors_document USING btree (tenant_id, thumbnail_id);
+CREATE INDEX vendors_document_vendor_idx ON public.vendors_document USING btree (tenant_id, vendor_id, document_id);
+create policy tenant_isolation on vendors_document as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_document to sala_app;
+
+create table vendors_product (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  product_id uuid not null default uuidv7(),
+  vendor_id uuid not null,
+  name text not null,
+  unit text not null default ''::text,
+  price_note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint vendors_product_pkey PRIMARY KEY (tenant_id, product_id),
+  constraint vendors_product_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint vendors_product_price_note_check CHECK ((char_length(price_note) <= 200)),
+  constraint vendors_product_unit_check CHECK ((char_length(unit) <= 40)),
+  constraint vendors_product_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint vendors_product_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES vendors_vendor(tenant_id, vendor_id)
+);
+alter table vendors_product enable row level security;
+alter table vendors_product force row level security;
+CREATE INDEX vendors_product_vendor_idx ON public.vendors_product USING btree (tenant_id, vendor_id, product_id);
+create policy tenant_isolation on vendors_product as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_product to sala_app;
+
+create table vendors_rating (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  rating_id uuid not null default uuidv7(),
+  vendor_id uuid not null,
+  cluster_id uuid not null,
+  person_id uuid,
+  stars smallint not null,
+  note text not null default ''::text,
+  rated_at timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  constraint vendors_rating_pkey PRIMARY KEY (tenant_id, rating_id),
+  constraint vendors_rating_note_check CHECK ((char_length(note) <= 1000)),
+  constraint vendors_rating_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  constraint vendors_rating_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint vendors_rating_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint vendors_rating_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES vendors_vendor(tenant_id, vendor_id)
+);
+alter table vendors_rating enable row level security;
+alter table vendors_rating force row level security;
+CREATE INDEX vendors_rating_cluster_idx ON public.vendors_rating USING btree (tenant_id, cluster_id);
+CREATE UNIQUE INDEX vendors_rating_current_key ON public.vendors_rating USING btree (tenant_id, vendor_id, cluster_id, person_id) WHERE (replaced_at IS NULL);
+CREATE INDEX vendors_rating_person_idx ON public.vendors_rating USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX vendors_rating_vendor_idx ON public.vendors_rating USING btree (tenant_id, vendor_id, rating_id);
+create policy tenant_isolation on vendors_rating as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_rating to sala_app;
+
+create table vendors_supply (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  vendor_id uuid not null,
+  cluster_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint vendors_supply_pkey PRIMARY KEY (tenant_id, vendor_id, cluster_id),
+  constraint vendors_supply_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint vendors_supply_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint vendors_supply_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES vendors_vendor(tenant_id, vendor_id)
+);
+alter table vendors_supply enable row level security;
+alter table vendors_supply force row level security;
+CREATE INDEX vendors_supply_cluster_idx ON public.vendors_supply USING btree (tenant_id, cluster_id, vendor_id);
+create policy tenant_isolation on vendors_supply as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_supply to sala_app;
+
+create table vendors_vendor (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  vendor_id uuid not null default uuidv7(),
+  kind text not null,
+  name_th text not null,
+  name_en text not null default ''::text,
+  tax_id text not null,
+  branch_code text not null,
+  offer text not null default ''::text,
+  address_line text not null default ''::text,
+  address_line_en text not null default ''::text,
+  subdistrict_code integer,
+  postal_code text not null default ''::text,
+  contact_name text not null default ''::text,
+  phone text,
+  email text not null default ''::text,
+  line_id text not null default ''::text,
+  bank_code text,
+  bank_account text,
+  bank_account_name text not null default ''::text,
+  state text not null default 'draft'::text,
+  state_at timestamp with time zone not null,
+  state_reason text not null default ''::text,
+  applied_by uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint vendors_vendor_pkey PRIMARY KEY (tenant_id, vendor_id),
+  constraint vendors_vendor_address_line_check CHECK ((char_length(address_line) <= 300)),
+  constraint vendors_vendor_address_line_en_check CHECK ((char_length(address_line_en) <= 300)),
+  constraint vendors_vendor_bank_account_check CHECK ((bank_account ~ '^[0-9]{10,15}$'::text)),
+  constraint vendors_vendor_bank_account_name_check CHECK ((char_length(bank_account_name) <= 200)),
+  constraint vendors_vendor_bank_code_check CHECK ((bank_code ~ '^[0-9]{3}$'::text)),
+  constraint vendors_vendor_branch_code_check CHECK ((branch_code ~ '^[0-9]{5}$'::text)),
+  constraint vendors_vendor_check CHECK (((bank_code IS NULL) = (bank_account IS NULL))),
+  constraint vendors_vendor_contact_name_check CHECK ((char_length(contact_name) <= 200)),
+  constraint vendors_vendor_email_check CHECK ((char_length(email) <= 254)),
+  constraint vendors_vendor_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'person'::text]))),
+  constraint vendors_vendor_line_id_check CHECK ((char_length(line_id) <= 60)),
+  constraint vendors_vendor_name_en_check CHECK ((char_length(name_en) <= 200)),
+  constraint vendors_vendor_name_th_check CHECK (((char_length(name_th) >= 1) AND (char_length(name_th) <= 200))),
+  constraint vendors_vendor_offer_check CHECK ((char_length(offer) <= 2000)),
+  constraint vendors_vendor_phone_check CHECK ((phone ~ '^0[0-9]{8,9}$'::text)),
+  constraint vendors_vendor_postal_code_check CHECK ((postal_code ~ '^([1-9][0-9]{4})?$'::text)),
+  constraint vendors_vendor_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'applied'::text, 'checking'::text, 'changes_requested'::text, 'approved'::text, 'suspended'::text, 'refused'::text, 'discarded'::text, 'ended'::text]))),
+  constraint vendors_vendor_state_reason_check CHECK ((char_length(state_reason) <= 1000)),
+  constraint vendors_vendor_subdistrict_code_check CHECK (((subdistrict_code >= 100000) AND (subdistrict_code <= 999999))),
+  constraint vendors_vendor_tax_id_check CHECK ((tax_id ~ '^[0-9]{13}$'::text)),
+  constraint vendors_vendor_version_check CHECK ((version > 0)),
+  constraint vendors_vendor_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table vendors_vendor enable row level security;
+alter table vendors_vendor force row level security;
+CREATE INDEX vendors_vendor_applied_idx ON public.vendors_vendor USING btree (tenant_id, applied_by) WHERE (applied_by IS NOT NULL);
+CREATE INDEX vendors_vendor_name_idx ON public.vendors_vendor USING btree (tenant_id, name_th, vendor_id);
+CREATE INDEX vendors_vendor_province_idx ON public.vendors_vendor USING btree (tenant_id, ((subdistrict_code / 10000)));
+CREATE INDEX vendors_vendor_state_idx ON public.vendors_vendor USING btree (tenant_id, state, state_at);
+CREATE UNIQUE INDEX vendors_vendor_taxpayer_key ON public.vendors_vendor USING btree (tenant_id, tax_id, branch_code) WHERE (state = ANY (ARRAY['applied'::text, 'checking'::text, 'changes_requested'::text, 'approved'::text, 'suspended'::text]));
+CREATE INDEX vendors_vendor_updated_idx ON public.vendors_vendor USING btree (tenant_id, updated_at, vendor_id);
+create policy tenant_isolation on vendors_vendor as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_vendor to sala_app;
+
 create table wallet_top_up (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   top_up_id uuid not null default uuidv7(),

@@ -2462,6 +2462,87 @@ export interface Tables {
     readonly reservedAt: Date;
     readonly settledAt: Date | null;
   };
+  readonly vendors_check: {
+    readonly tenantId: string;
+    readonly vendorId: string;
+    readonly point: 'tax_id' | 'register_name' | 'documents' | 'bank_name';
+    readonly typed: string;
+    readonly checkedBy: string | null;
+    readonly checkedAt: Date;
+  };
+  readonly vendors_document: {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly vendorId: string;
+    readonly kind: 'company_affidavit' | 'id_card' | 'vat_certificate' | 'bank_book' | 'licence' | 'other';
+    readonly number: string;
+    readonly issuedOn: string | null;
+    readonly expiresOn: string | null;
+    readonly note: string;
+    readonly name: string | null;
+    readonly objectId: string | null;
+    readonly thumbnailId: string | null;
+    readonly sizeBytes: number | null;
+    readonly width: number | null;
+    readonly height: number | null;
+    readonly addedAt: Date;
+    readonly endedAt: Date | null;
+    readonly remindedDays: number | null;
+  };
+  readonly vendors_product: {
+    readonly tenantId: string;
+    readonly productId: string;
+    readonly vendorId: string;
+    readonly name: string;
+    readonly unit: string;
+    readonly priceNote: string;
+    readonly createdAt: Date;
+  };
+  readonly vendors_rating: {
+    readonly tenantId: string;
+    readonly ratingId: string;
+    readonly vendorId: string;
+    readonly clusterId: string;
+    readonly personId: string | null;
+    readonly stars: number;
+    readonly note: string;
+    readonly ratedAt: Date;
+    readonly replacedAt: Date | null;
+  };
+  readonly vendors_supply: {
+    readonly tenantId: string;
+    readonly vendorId: string;
+    readonly clusterId: string;
+    readonly addedAt: Date;
+  };
+  readonly vendors_vendor: {
+    readonly tenantId: string;
+    readonly vendorId: string;
+    readonly kind: 'company' | 'person';
+    readonly nameTh: string;
+    readonly nameEn: string;
+    readonly taxId: string;
+    readonly branchCode: string;
+    readonly offer: string;
+    readonly addressLine: string;
+    readonly addressLineEn: string;
+    readonly subdistrictCode: number | null;
+    readonly postalCode: string;
+    readonly contactName: string;
+    readonly phone: string | null;
+    readonly email: string;
+    readonly lineId: string;
+    readonly bankCode: string | null;
+    readonly bankAccount: string | null;
+    readonly bankAccountName: string;
+    readonly state: 'draft' | 'applied' | 'checking' | 'changes_requested' | 'approved' | 'suspended' | 'refused' | 'discarded' | 'ended';
+    readonly stateAt: Date;
+    readonly stateReason: string;
+    readonly appliedBy: string | null;
+    readonly version: number;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
   readonly wallet_top_up: {
     readonly tenantId: string;
     readonly topUpId: string;

@@ -2,6 +2,7 @@ import { findSubdistrict } from '#modules/address/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { maskNumber } from '#platform/money/bank-account.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { headOfficeBranch } from '#platform/text/thai-id.ts';
@@ -13,7 +14,6 @@ import { indexCluster } from '../cluster/cluster-search.ts';
 import { clustersRefusals } from '../refusals.ts';
 import type { PartialDetailsInput } from './details-contract.ts';
 import { type ClusterDetails, readDetails } from './details-rows.ts';
-import { maskNumber } from './details-rules.ts';
 
 /**
  * Saves registered data of an organisation, at once or part by part; what is left out stays. Where changes were requested,
