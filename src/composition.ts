@@ -38,6 +38,7 @@ import type { CardSource } from '#platform/page/card.ts';
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { type RecordCardKind, recordCardKindsOf } from '#platform/record-cards/record-card-kind.ts';
+import { relationSourcesOf, type SwitchedRelations } from '#platform/relations/relation-source.ts';
 import { type SwitchedRecordKind, switchedRecordKinds } from '#platform/search/record-kind.ts';
 import type { ContentTokenKind } from '#platform/storage/content-token-kind.ts';
 import { SiteSettings } from '#platform/tenancy/site-settings.ts';
@@ -128,6 +129,9 @@ export const commentedKinds: ReadonlyMap<string, CommentedKind> = commentedKinds
 
 /** Every kind of records that texts show as cards, by name. */
 export const recordCardKinds: ReadonlyMap<string, RecordCardKind> = recordCardKindsOf(modules);
+
+/** Relations that modules declare, in the order of the modules. */
+export const relationSources: readonly SwitchedRelations[] = relationSourcesOf(modules);
 
 /** Every kind of records that can be brought in from a file, by name. */
 export const imports: ReadonlyMap<string, AnyImport> = named((module) =>

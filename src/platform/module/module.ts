@@ -12,6 +12,7 @@ import type { CardSource } from '../page/card.ts';
 import type { HomeCandidate } from '../page/home-candidate.ts';
 import type { PersonalData } from '../personal-data.ts';
 import type { RecordCardKind } from '../record-cards/record-card-kind.ts';
+import type { RelationSource } from '../relations/relation-source.ts';
 import type { RecordKind } from '../search/record-kind.ts';
 import type { ContentTokenKind } from '../storage/content-token-kind.ts';
 import type { ModuleSettings, SiteSettings } from '../tenancy/site-settings.ts';
@@ -68,6 +69,8 @@ export interface Module {
   readonly commented?: readonly CommentedKind[];
   /** Its kinds of records that texts show as cards. */
   readonly recordCards?: readonly RecordCardKind[];
+  /** Its records and how they relate to those of other modules. */
+  readonly relations?: readonly RelationSource[];
   readonly personalData?: readonly PersonalData[];
   readonly homes?: readonly HomeCandidate[];
   /** Data sources of dashboard cards, by the names that `module-start.ts` uses for their views. */
