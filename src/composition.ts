@@ -22,6 +22,7 @@ import type { FindAcquaintances } from '#platform/acquaintances.ts';
 import type { SealedColumn } from '#platform/config/sealed-column.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
+import { type Alert, type Figure, ranked } from '#platform/figures/figure.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
 import { resealCron } from '#platform/jobs/reseal.ts';
 import type { AnyImport } from '#platform/imports/import-source.ts';
@@ -99,10 +100,7 @@ export const crons: readonly Cron[] = [...all((module) => module.crons), resealC
 /** Resolvers of the content tokens that modules issue. */
 export const contentTokenKinds: readonly ContentTokenKind[] = all((module) => module.contentTokenKinds);
 
-/**
- * Home pages that replace `/` for members of a group; the first match wins. Empty until organisations (clusters)
- * exist.
- */
+/** Home pages that replace `/` for members of a group; the first match wins. */
 export const homes: readonly HomeCandidate[] = all((module) => module.homes);
 
 /** Event handlers, in execution order. */
@@ -151,6 +149,12 @@ export const cardSources: ReadonlyMap<string, CardSource<unknown>> = named((modu
 export const headerLinks: readonly HeaderLink[] = all((module) => module.headerLinks).toSorted(
   (one, other) => one.rank - other.rank,
 );
+
+/** Figures of all modules. */
+export const figures: readonly Figure[] = ranked(all((module) => module.figures));
+
+/** Alerts of all modules. */
+export const alerts: readonly Alert[] = ranked(all((module) => module.alerts));
 
 /** Steps in setting up a new site. */
 export const setUpSteps: readonly SetUpStep[] = all((module) => module.setUpSteps).toSorted(

@@ -29,6 +29,8 @@ import {
   grants,
   frameHosts,
   grantText,
+  alerts,
+  figures,
   homes,
   liveStates,
   noticeKinds,
@@ -134,6 +136,8 @@ export async function openRuntime({
     locations: new IpLocation(config.ipLocationUrl, (error) =>
       log.warn({ err: error }, 'The place of an address could not be asked'),
     ),
+    alerts,
+    figures,
     homes,
     wellKnown: new WellKnownFiles({ dns, allowInside: config.env === 'localhost' }),
     noticeKinds,

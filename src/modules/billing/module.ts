@@ -11,6 +11,8 @@ import { billingEndpoints } from './endpoints.ts';
 import { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.ts';
 import { paymentRecords } from './manage/payment-records.ts';
 import { billingAuditText, billingGrantText, billingSettingsFields } from './module-text.ts';
+import { billingAlerts } from './figures/billing-alerts.ts';
+import { billingFigures } from './figures/billing-figures.ts';
 import { mailDocumentJob } from './mailing/mail-document.ts';
 import {
   buyerProfilePersonalData,
@@ -54,6 +56,8 @@ export const billingModule: Module = {
     quotationAnswersPersonalData,
     buyerProfilePersonalData,
   ],
+  figures: billingFigures,
+  alerts: billingAlerts,
   cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },
   auditText: billingAuditText,
   settings: { part: billingSettings, fields: billingSettingsFields },

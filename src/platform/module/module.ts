@@ -3,6 +3,7 @@ import type { SealedColumn } from '../config/sealed-column.ts';
 import type { DemoPart } from '../demo/stage.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import type { Subscription } from '../events.ts';
+import type { Alert, Figure } from '../figures/figure.ts';
 import type { AnyImport } from '../imports/import-source.ts';
 import type { AnyJob, Cron } from '../jobs/job.ts';
 import type { AnyList } from '../lists/list-source.ts';
@@ -71,6 +72,10 @@ export interface Module {
   readonly recordCards?: readonly RecordCardKind[];
   /** Its records and how they relate to those of other modules. */
   readonly relations?: readonly RelationSource[];
+  /** Its figures of a period, by branch or group. */
+  readonly figures?: readonly Figure[];
+  /** What waits for work of its people. */
+  readonly alerts?: readonly Alert[];
   readonly personalData?: readonly PersonalData[];
   readonly homes?: readonly HomeCandidate[];
   /** Data sources of dashboard cards, by the names that `module-start.ts` uses for their views. */
