@@ -1778,6 +1778,63 @@ CREATE INDEX clusters_cluster_updated_idx ON public.clusters_cluster USING btree
 create policy tenant_isolation on clusters_cluster as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on clusters_cluster to sala_app;
 
+create table clusters_document (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  kind text not null,
+  number text not null default ''::text,
+  issued_on date,
+  expires_on date,
+  note text not null default ''::text,
+  name text,
+  object_id uuid,
+  thumbnail_id uuid,
+  size_bytes integer,
+  width integer,
+  height integer,
+  added_at timestamp with time zone not null,
+  added_by uuid,
+  verified_at timestamp with time zone,
+  verified_by uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  replaced_by_id uuid,
+  reminded_days smallint,
+  constraint clusters_document_pkey PRIMARY KEY (tenant_id, document_id),
+  constraint clusters_document_tenant_id_cluster_id_document_id_key UNIQUE (tenant_id, cluster_id, document_id),
+  constraint clusters_document_check CHECK ((expires_on >= issued_on)),
+  constraint clusters_document_check1 CHECK ((((object_id IS NULL) = (name IS NULL)) AND ((object_id IS NULL) = (size_bytes IS NULL)))),
+  constraint clusters_document_check2 CHECK (((thumbnail_id IS NULL) OR (object_id IS NOT NULL))),
+  constraint clusters_document_check3 CHECK (((replaced_by_id IS NULL) OR ((ended_at IS NOT NULL) AND (replaced_by_id <> document_id)))),
+  constraint clusters_document_check4 CHECK (((verified_by IS NULL) OR (verified_at IS NOT NULL))),
+  constraint clusters_document_check5 CHECK (((ended_by IS NULL) OR (ended_at IS NOT NULL))),
+  constraint clusters_document_height_check CHECK ((height > 0)),
+  constraint clusters_document_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 120))),
+  constraint clusters_document_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint clusters_document_note_check CHECK ((char_length(note) <= 500)),
+  constraint clusters_document_number_check CHECK ((char_length(number) <= 60)),
+  constraint clusters_document_reminded_days_check CHECK ((reminded_days >= 0)),
+  constraint clusters_document_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint clusters_document_width_check CHECK ((width > 0)),
+  constraint clusters_document_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_document_tenant_id_cluster_id_replaced_by_id_fkey FOREIGN KEY (tenant_id, cluster_id, replaced_by_id) REFERENCES clusters_document(tenant_id, cluster_id, document_id),
+  constraint clusters_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_document_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint clusters_document_tenant_id_thumbnail_id_fkey FOREIGN KEY (tenant_id, thumbnail_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table clusters_document enable row level security;
+alter table clusters_document force row level security;
+CREATE INDEX clusters_document_added_by_idx ON public.clusters_document USING btree (tenant_id, added_by) WHERE (added_by IS NOT NULL);
+CREATE INDEX clusters_document_ended_by_idx ON public.clusters_document USING btree (tenant_id, ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX clusters_document_expires_idx ON public.clusters_document USING btree (tenant_id, expires_on) WHERE ((ended_at IS NULL) AND (expires_on IS NOT NULL));
+CREATE INDEX clusters_document_object_idx ON public.clusters_document USING btree (tenant_id, object_id);
+CREATE INDEX clusters_document_replaced_by_idx ON public.clusters_document USING btree (tenant_id, cluster_id, replaced_by_id);
+CREATE INDEX clusters_document_thumbnail_idx ON public.clusters_document USING btree (tenant_id, thumbnail_id);
+CREATE INDEX clusters_document_verified_by_idx ON public.clusters_document USING btree (tenant_id, verified_by) WHERE (verified_by IS NOT NULL);
+create policy tenant_isolation on clusters_document as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_document to sala_app;
+
 create table clusters_invitation (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   invitation_id uuid not null default uuidv7(),
@@ -1975,6 +2032,29 @@ CREATE INDEX clusters_rollout_row_cluster_idx ON public.clusters_rollout_row USI
 CREATE INDEX clusters_rollout_row_state_idx ON public.clusters_rollout_row USING btree (tenant_id, rollout_id, state, cluster_id);
 create policy tenant_isolation on clusters_rollout_row as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on clusters_rollout_row to sala_app;
+
+create table clusters_verification (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  verification_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  part text not null,
+  source text not null,
+  verified_at timestamp with time zone not null,
+  verified_by uuid,
+  ended_at timestamp with time zone,
+  constraint clusters_verification_pkey PRIMARY KEY (tenant_id, verification_id),
+  constraint clusters_verification_part_check CHECK ((part = ANY (ARRAY['name'::text, 'tax_id'::text, 'address'::text, 'contact'::text, 'bank'::text, 'promptpay'::text]))),
+  constraint clusters_verification_source_check CHECK (((char_length(source) >= 1) AND (char_length(source) <= 200))),
+  constraint clusters_verification_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_verification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_verification enable row level security;
+alter table clusters_verification force row level security;
+CREATE INDEX clusters_verification_by_idx ON public.clusters_verification USING btree (tenant_id, verified_by) WHERE (verified_by IS NOT NULL);
+CREATE INDEX clusters_verification_cluster_idx ON public.clusters_verification USING btree (tenant_id, cluster_id);
+CREATE UNIQUE INDEX clusters_verification_current_key ON public.clusters_verification USING btree (tenant_id, cluster_id, part) WHERE (ended_at IS NULL);
+create policy tenant_isolation on clusters_verification as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_verification to sala_app;
 
 create table comments_comment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

@@ -11,6 +11,8 @@ import { clustersPersonalData } from './personal-data/personal-data.ts';
 import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
 import { ownerMissingNotice } from './personal-data/notice-kinds.ts';
 import { heldPositionsData } from './personal-data/held-positions.ts';
+import { documentExpiringNotice } from './documents/notice-kinds.ts';
+import { remindOfDocumentsCron } from './documents/remind-of-documents.ts';
 import { applyModel } from './operating-model/apply-model.ts';
 import { undoModel } from './operating-model/undo-model.ts';
 
@@ -19,6 +21,7 @@ export const clustersModule: Module = {
   name: 'clusters',
   switchedWith: 'clusters',
   jobs: [applyModel, undoModel],
+  crons: [remindOfDocumentsCron],
   lists: [clustersList, peopleList],
   imports: [peopleImport],
   noticeKinds: [
@@ -26,6 +29,7 @@ export const clustersModule: Module = {
     stateNotice,
     changeAskedNotice,
     changeDecidedNotice,
+    documentExpiringNotice,
     ownerMissingNotice,
     ...membershipNotices,
   ],

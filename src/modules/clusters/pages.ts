@@ -16,6 +16,10 @@ export const clustersWorkPages: RouteConfigEntry[] = [
     '../modules/clusters/organization/chart-file-page.tsx',
   ),
   route('cluster/manage/detail/:cluster/information', '../modules/clusters/detail/information-page.tsx'),
+  route(
+    'cluster/manage/detail/:cluster/information/documents',
+    '../modules/clusters/documents/documents-page.tsx',
+  ),
   route('cluster/manage/detail/:cluster/people', '../modules/clusters/membership/members-page.tsx'),
   route('cluster/manage/user', '../modules/clusters/membership/people-page.tsx'),
   route('cluster/manage/user/invitations', '../modules/clusters/membership/invitations-page.tsx'),

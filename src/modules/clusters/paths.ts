@@ -15,6 +15,7 @@ export const clustersPaths = {
   detail,
   organization: (key: string) => `${detail(key)}/organization`,
   information: (key: string) => `${detail(key)}/information`,
+  documents: (key: string) => `${detail(key)}/information/documents`,
   /** People of one organisation, for its members. */
   members: (key: string, query: Query = {}) => withQuery(`${detail(key)}/people`, { ...query }),
   /** People of all organisations that one manages. */

@@ -751,6 +751,30 @@ export interface Tables {
     readonly createdAt: Date;
     readonly updatedAt: Date;
   };
+  readonly clusters_document: {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly clusterId: string;
+    readonly kind: string;
+    readonly number: string;
+    readonly issuedOn: string | null;
+    readonly expiresOn: string | null;
+    readonly note: string;
+    readonly name: string | null;
+    readonly objectId: string | null;
+    readonly thumbnailId: string | null;
+    readonly sizeBytes: number | null;
+    readonly width: number | null;
+    readonly height: number | null;
+    readonly addedAt: Date;
+    readonly addedBy: string | null;
+    readonly verifiedAt: Date | null;
+    readonly verifiedBy: string | null;
+    readonly endedAt: Date | null;
+    readonly endedBy: string | null;
+    readonly replacedById: string | null;
+    readonly remindedDays: number | null;
+  };
   readonly clusters_invitation: {
     readonly tenantId: string;
     readonly invitationId: string;
@@ -835,6 +859,16 @@ export interface Tables {
     readonly appliedVersion: number | null;
     readonly appliedAt: Date | null;
     readonly undoneAt: Date | null;
+  };
+  readonly clusters_verification: {
+    readonly tenantId: string;
+    readonly verificationId: string;
+    readonly clusterId: string;
+    readonly part: 'name' | 'tax_id' | 'address' | 'contact' | 'bank' | 'promptpay';
+    readonly source: string;
+    readonly verifiedAt: Date;
+    readonly verifiedBy: string | null;
+    readonly endedAt: Date | null;
   };
   readonly comments_comment: {
     readonly tenantId: string;

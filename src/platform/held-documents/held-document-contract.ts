@@ -15,26 +15,17 @@ const DayIfAny = z
   .nullable()
   .default(null);
 
-/** Text of one line or several, without control characters that no database stores. */
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((typed) => !typed.includes('\u0000'))
-    .default('');
-
 /**
  * Fields of a document that somebody holds, such as a licence, as its form sends them; the kind is the caller's field. Refine
  * the whole with `isOrderedPeriod`.
  */
 export const heldDocumentShape = {
   /** As printed on it. */
-  number: text(MAX_DOCUMENT_NUMBER),
+  number: z.string().trim().max(MAX_DOCUMENT_NUMBER).default(''),
   issuedOn: DayIfAny,
   /** The last day on which it is valid; null: it does not expire. */
   expiresOn: DayIfAny,
-  note: text(MAX_DOCUMENT_NOTE),
+  note: z.string().trim().max(MAX_DOCUMENT_NOTE).default(''),
   /** Browsers send an empty file where none was chosen. */
   scan: z
     .instanceof(File)

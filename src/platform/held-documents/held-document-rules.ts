@@ -1,10 +1,10 @@
-import { addDays, daysBetween, type IsoDate } from '../dates/calendar-date.ts';
+import { daysBetween, type IsoDate } from '../dates/calendar-date.ts';
 
 /** Where a document stands on a day. One without an expiry never expires. */
 export type ExpiryState = 'unlimited' | 'valid' | 'expiring' | 'expired';
 
 /** Days before the expiry on which people are reminded, the first one first; 0 is the day itself. */
-const REMINDER_DAYS = [60, 30, 7, 0] as const;
+export const REMINDER_DAYS = [60, 30, 7, 0] as const;
 
 /** A document is called expiring from the first reminder on. */
 const EXPIRING_DAYS = REMINDER_DAYS[0];
@@ -31,9 +31,4 @@ export function dueReminder(
   const reached = REMINDER_DAYS.filter((days) => left <= days).at(-1);
   if (reached === undefined) return null;
   return remindedDays === null || reached < remindedDays ? reached : null;
-}
-
-/** Returns the last expiry of which a reminder may be due on a day. */
-export function lastRemindedExpiry(today: IsoDate): IsoDate {
-  return addDays(today, EXPIRING_DAYS);
 }

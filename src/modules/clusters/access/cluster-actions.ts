@@ -35,6 +35,16 @@ export const seeChart = clusterAction('clusters.see_chart', {
 /** Changing its organisation chart. */
 export const editChart = clusterAction('clusters.edit_chart', { site: 'admin', roles: ['owner'] });
 
+/** Adding its documents and taking them out of use. */
+export const manageDocuments = clusterAction('clusters.manage_documents', {
+  site: 'admin',
+  roles: ['owner', 'applicant'],
+  states: [...APPLYING, 'active'],
+});
+
+/** Verifying its documents and parts of its registered data. */
+export const verifyInformation = clusterAction('clusters.verify_information', { site: 'admin', roles: [] });
+
 /** Asking for a change of its registered data, which somebody else approves. */
 export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
 
@@ -63,6 +73,8 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   seeCluster,
   seeInformation,
   editInformation,
+  manageDocuments,
+  verifyInformation,
   seeChart,
   editChart,
   requestChange,

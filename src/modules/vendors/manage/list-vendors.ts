@@ -1,9 +1,10 @@
 import { findActiveCluster, isOpenFor } from '#modules/clusters/public.ts';
 import { allows } from '#platform/access/access.ts';
-import { zonedDay } from '#platform/dates/zone.ts';
+import { businessDate } from '#platform/dates/business-day.ts';
+import { addDays } from '#platform/dates/calendar-date.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import { lastRemindedExpiry } from '#platform/held-documents/held-document-rules.ts';
+import { REMINDER_DAYS } from '#platform/held-documents/held-document-rules.ts';
 import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findHits, isHit } from '#platform/search/hits.ts';
@@ -81,11 +82,11 @@ function hasDocuments(
   scope: Scope,
   documents: NonNullable<VendorsListInput['documents']>,
 ): ReturnType<typeof sql> {
-  const today = zonedDay(scope.now, scope.tenant.zone);
+  const today = todayOf(scope);
   const when =
     documents === 'expired'
       ? sql`d.expires_on < ${today}::date`
-      : sql`d.expires_on between ${today}::date and ${lastRemindedExpiry(today)}::date`;
+      : sql`d.expires_on between ${today}::date and ${addDays(today, REMINDER_DAYS[0])}::date`;
   return sql`and exists (select from vendors_document d
        where d.tenant_id = v.tenant_id and d.vendor_id = v.vendor_id and d.ended_at is null and ${when})`;
 }
