@@ -22,7 +22,7 @@ export function vendorForm(given: Readonly<Record<string, unknown>> = {}): Vendo
 export const VENDOR_FIELDS = {
   kind: 'company',
   nameTh: 'บริษัท กล่องกระดาษเชียงราย จำกัด',
-  taxId: '0105550000003',
+  taxId: '0105550000007',
   addressLine: '88 หมู่ 3',
   subdistrictCode: '570103',
   postalCode: '57100',
@@ -44,6 +44,15 @@ export async function buildVendor(
   { state = 'draft', ...given }: Readonly<Record<string, unknown>> & { readonly state?: VendorState } = {},
 ): Promise<{ vendorId: string; version: number }> {
   const { vendorId } = await createVendor(scope, vendorForm(given));
+  return setVendorState(scope, vendorId, state);
+}
+
+/** Gives a vendor a state without a step. */
+export function setVendorState(
+  scope: Scope,
+  vendorId: string,
+  state: VendorState,
+): Promise<{ vendorId: string; version: number }> {
   return scope.tx.one(sql<RowOf<'vendors_vendor', 'vendorId' | 'version'>>`
     update vendors_vendor set state = ${state} where tenant_id = ${scope.tenant.id} and vendor_id = ${vendorId}
     returning vendor_id, version`);

@@ -69,7 +69,7 @@ export const loader = pageLoader({
       mayEdit: mayEdit(state, standing),
       ratings: isKnown ? await readRatings(scope, vendorId) : null,
       summary: await readRatingSummary(scope, vendorId),
-      rateable: isKnown ? await listRateableClusters(scope, vendorId) : [],
+      rateable: isKnown && !standing.isApplicant ? await listRateableClusters(scope, vendorId) : [],
       activity: standing.isReader ? await readActivity(scope, vendorId, query) : null,
       formKey: scope.requestId,
       locale: scope.locale,

@@ -12,7 +12,7 @@ import { MAX_PRODUCTS, addProduct } from '../products/change-products.ts';
 import { rateVendor } from '../rating/rate-vendor.ts';
 import { readRatings, readRatingSummary } from '../rating/read-ratings.ts';
 import { addSupply, removeSupply } from '../supply/change-supply.ts';
-import { addRequiredDocuments, buildVendor, taxIdOf, vendorForm } from '../testing.ts';
+import { addRequiredDocuments, buildVendor, setVendorState, taxIdOf, vendorForm } from '../testing.ts';
 import type { VendorStep } from '../vendor/vendor-rules.ts';
 import { takeStep } from './take-step.ts';
 
@@ -202,6 +202,12 @@ test('owners rate who supplies their organisation: one rating counts, earlier on
     [5, ''],
     [4, 'ส่งตรงเวลา'],
   ]);
+  const own = await world.write(async (scope) => {
+    const { vendorId } = await buildVendor(scope);
+    await addSupply(scope, { vendor: vendorId, cluster });
+    return setVendorState(scope, vendorId, 'approved');
+  }, owner);
+  await expect(rate(owner, 5, '', own.vendorId)).rejects.toMatchObject({ code: 'vendors.forbidden' });
   await expect(rate(owner, 3, '', draft)).rejects.toMatchObject({ code: 'vendors.not_found' });
   await world.write((scope) => removeSupply(scope, { vendor, cluster }));
   await expect(rate(owner, 3)).rejects.toMatchObject({ code: 'vendors.not_found' });

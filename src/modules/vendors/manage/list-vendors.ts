@@ -1,7 +1,7 @@
 import { findActiveCluster, isOpenFor } from '#modules/clusters/public.ts';
 import { allows } from '#platform/access/access.ts';
-import { businessDate } from '#platform/dates/business-day.ts';
 import { addDays } from '#platform/dates/calendar-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { REMINDER_DAYS } from '#platform/held-documents/held-document-rules.ts';
@@ -82,7 +82,7 @@ function hasDocuments(
   scope: Scope,
   documents: NonNullable<VendorsListInput['documents']>,
 ): ReturnType<typeof sql> {
-  const today = todayOf(scope);
+  const today = zonedDay(scope.now, scope.tenant.zone);
   const when =
     documents === 'expired'
       ? sql`d.expires_on < ${today}::date`

@@ -13,17 +13,18 @@ import type { RateInput } from './rating-contract.ts';
 
 /**
  * Rates a vendor on behalf of an organisation that it supplies; the person's rating for it before stays as history. Repeating
- * the same rating changes nothing.
+ * the same rating changes nothing. Nobody rates themselves.
  *
- * Refuses with `vendors.not_found`, `vendors.not_in_state`, `vendors.unknown_cluster`, and as `requireCluster` does for
- * `rateVendorsOf`.
+ * Refuses with `vendors.not_found`, `vendors.forbidden`, `vendors.not_in_state`, `vendors.unknown_cluster`, and as
+ * `requireCluster` does for `rateVendorsOf`.
  */
 export async function rateVendor(
   scope: Scope,
   { vendor: vendorId, cluster: key, stars, note }: RateInput,
 ): Promise<void> {
   const { cluster } = await requireCluster(scope, key, rateVendorsOf);
-  const { vendor } = await lockVendor(scope, vendorId);
+  const { vendor, standing } = await lockVendor(scope, vendorId);
+  if (standing.isApplicant) throw refuse(vendorsRefusals, 'vendors.forbidden');
   if (!KNOWN_STATES.includes(vendor.state))
     throw refuse(vendorsRefusals, 'vendors.not_in_state', { state: vendor.state });
   const { clusterId } = cluster;
