@@ -86,7 +86,11 @@ async function vendors(world: World, owner: Owner): Promise<Names> {
 }
 
 const foreignVendors = async ({ admin }: ForeignSite): Promise<Names> => ({
-  vendor: await admin.findId(vendorsPaths.vendors(), `${vendorsPaths.vendors()}/`),
+  vendor: await admin.submit(
+    vendorsPaths.apply(),
+    { intent: 'create', ...VENDOR_FIELDS },
+    vendorsPaths.vendor(''),
+  ),
 });
 
 const applyAs = async (world: World, _admin: Owner, personId: string) => {
@@ -120,6 +124,14 @@ export const testing: ModuleTesting = {
     },
     tenantless: {
       'an address of mail': ['/cluster/vendor/new create email', `${PAGE}/edit save email`],
+      'a number printed on a document': [`${PAGE} addDocument number`],
+    },
+    indistinguishable: {
+      'passed over: removing what is not there changes nothing': [
+        `${PAGE} endDocument document`,
+        `${PAGE} removeProduct product`,
+        `${PAGE} removeSupply cluster`,
+      ],
     },
     values: {
       '/cluster/vendor/new create': VENDOR_FIELDS,

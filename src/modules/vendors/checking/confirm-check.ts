@@ -1,13 +1,11 @@
 import { namesOf } from '#modules/accounts/public.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { lockVendor } from '../access/require-vendor.ts';
 import { readDetails } from '../details/details-rows.ts';
-import { readCurrentDocuments } from '../documents/document-rows.ts';
-import { missingDocuments } from '../documents/document-rules.ts';
+import { hasValidDocuments } from '../documents/document-rows.ts';
 import { vendorsRefusals } from '../refusals.ts';
 import { VENDOR_ENTITY } from '../vendor/vendor-contract.ts';
 import { mayCheck } from '../vendor/vendor-rules.ts';
@@ -41,9 +39,7 @@ export async function confirmCheck(
   const { version: current } = await lockForCheck(scope, vendorId);
   if (current !== version) throw refuse(vendorsRefusals, 'vendors.changed_meanwhile');
   const details = await readDetails(scope, vendorId);
-  const documents = await readCurrentDocuments(scope, vendorId);
-  const today = zonedDay(scope.now, scope.tenant.zone);
-  const hasDocuments = missingDocuments(details.kind, documents, today).length === 0;
+  const hasDocuments = await hasValidDocuments(scope, { vendorId, kind: details.kind });
   const problem = findCheckProblem(point, { ...details, hasDocuments }, typed);
   if (problem !== null) throw refuse(vendorsRefusals, 'vendors.check_failed', { problem });
   const checkedBy = personOf(scope)?.userId ?? null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCheckProblem, isSameName, pointsAbout } from './check-rules.ts';
+import { CHECK_POINTS, findCheckProblem, isSameName, openPoints, pointsAbout } from './check-rules.ts';
 
 const VENDOR = {
   kind: 'company',
@@ -45,4 +45,13 @@ test.each([
   [['phone', 'offer'], []],
 ])('a change of %j takes back %j', (changed, points) => {
   expect(pointsAbout(changed)).toEqual(points);
+});
+
+test.each([
+  [[], true, CHECK_POINTS],
+  [['tax_id', 'documents'], true, ['register_name', 'bank_name']],
+  [CHECK_POINTS, true, []],
+  [CHECK_POINTS, false, ['documents']],
+] as const)('with %j confirmed and valid documents: %s, %j are open', (confirmed, hasDocuments, open) => {
+  expect(openPoints(confirmed, hasDocuments)).toEqual(open);
 });

@@ -70,6 +70,13 @@ function plainName(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, '').replaceAll(AROUND_NAMES, '');
 }
 
+/** Returns the points that nobody has confirmed. Documents that have expired since they were confirmed are open again. */
+export function openPoints(confirmed: readonly CheckPoint[], hasDocuments: boolean): CheckPoint[] {
+  return CHECK_POINTS.filter(
+    (point) => !confirmed.includes(point) || (point === 'documents' && !hasDocuments),
+  );
+}
+
 /** Returns the points that a change of these fields takes back. */
 export function pointsAbout(changed: readonly string[]): CheckPoint[] {
   return CHECK_POINTS.filter((point) => CHECKED_FIELDS[point].some((field) => changed.includes(field)));

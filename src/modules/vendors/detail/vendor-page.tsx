@@ -12,6 +12,7 @@ import { requireVendor, type VendorAccess } from '../access/require-vendor.ts';
 import { ChecksCard } from '../checking/checks-card.tsx';
 import { confirmCheck, readChecklist, reopenCheck } from '../checking/confirm-check.ts';
 import { ConfirmInput, ReopenInput } from '../checklist/check-contract.ts';
+import { openPoints } from '../checklist/check-rules.ts';
 import { DetailsCard } from '../details/details-card.tsx';
 import { readDetails } from '../details/details-rows.ts';
 import { detailsView, withoutMoney } from '../details/details-view.ts';
@@ -86,12 +87,16 @@ async function readCards(scope: Scope, { vendor, standing }: VendorAccess) {
   const documents = await readDocuments(scope, vendorId, { withScans: seesAll(standing) });
   const current = documents.filter(({ isEnded }) => !isEnded);
   const checks = await readChecklist(scope, vendorId);
-  const openChecks = checks.filter(({ confirmed }) => confirmed === null).map(({ point }) => point);
+  const missing = missingDocuments(details.kind, current, zonedDay(scope.now, scope.tenant.zone));
+  const openChecks = openPoints(
+    checks.filter(({ confirmed }) => confirmed !== null).map(({ point }) => point),
+    missing.length === 0,
+  );
   const supplied = await readSupplied(scope, vendorId);
   return {
     details: seesAll(standing) ? view : withoutMoney(view),
     documents,
-    missing: missingDocuments(details.kind, current, zonedDay(scope.now, scope.tenant.zone)),
+    missing,
     checks: standing.isReader ? checks : [],
     openChecks: standing.isReader ? openChecks : [],
     products: await readProducts(scope, vendorId),

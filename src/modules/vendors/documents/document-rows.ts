@@ -4,8 +4,9 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { expiryStateOn } from '#platform/held-documents/held-document-rules.ts';
 import type { Scope } from '#platform/scope.ts';
+import type { VendorKind } from '../vendor/vendor-rules.ts';
 import type { DocumentView } from './document-contract.ts';
-import type { DocumentOnDay } from './document-rules.ts';
+import { missingDocuments } from './document-rules.ts';
 
 /** Documents of a vendor that are read; forms stop adding earlier. */
 const MOST_READ = 200;
@@ -52,11 +53,15 @@ export async function readDocuments(
   }));
 }
 
-/** Returns what decides whether the documents of a vendor are valid. */
-export function readCurrentDocuments(scope: Scope, vendorId: string): Promise<DocumentOnDay[]> {
-  return scope.tx.rows(sql<RowOf<'vendors_document', 'kind' | 'expiresOn'>>`
+/** Returns whether a vendor has all documents that it must have, and all are valid today. */
+export async function hasValidDocuments(
+  scope: Scope,
+  { vendorId, kind }: { readonly vendorId: string; readonly kind: VendorKind },
+): Promise<boolean> {
+  const documents = await scope.tx.rows(sql<RowOf<'vendors_document', 'kind' | 'expiresOn'>>`
     select kind, expires_on from vendors_document
      where tenant_id = ${scope.tenant.id} and vendor_id = ${vendorId} and ended_at is null limit ${MOST_READ}`);
+  return missingDocuments(kind, documents, zonedDay(scope.now, scope.tenant.zone)).length === 0;
 }
 
 function scanOf(scope: Scope, { name, objectId, sizeBytes, ...rest }: Row): DocumentView['scan'] {

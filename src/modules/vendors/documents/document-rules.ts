@@ -22,7 +22,7 @@ export const REQUIRED_DOCUMENTS: Readonly<Record<VendorKind, readonly DocumentKi
   person: ['id_card', 'bank_book'],
 };
 
-export interface DocumentOnDay {
+interface DocumentOnDay {
   readonly kind: DocumentKind;
   readonly expiresOn: IsoDate | null;
 }

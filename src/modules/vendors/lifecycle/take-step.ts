@@ -6,9 +6,10 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { lockVendor, type VendorHead } from '../access/require-vendor.ts';
-import { CHECK_POINTS } from '../checklist/check-rules.ts';
+import { openPoints } from '../checklist/check-rules.ts';
 import { readChecks } from '../checklist/check-rows.ts';
 import { readDetails } from '../details/details-rows.ts';
+import { hasValidDocuments } from '../documents/document-rows.ts';
 import { vendorsPaths } from '../paths.ts';
 import { vendorsRefusals } from '../refusals.ts';
 import { refuseDuplicate } from '../vendor/refuse-duplicate.ts';
@@ -44,10 +45,14 @@ export async function takeStep(
     throw refuse(vendorsRefusals, 'vendors.not_in_state', { state: vendor.state });
   const details = await readDetails(scope, vendorId);
   const checks = await readChecks(scope, vendorId);
+  const open = openPoints(
+    checks.map(({ point }) => point),
+    await hasValidDocuments(scope, vendor),
+  );
   const offered = offeredSteps(
     vendor.state,
     { ...standing, hasApplicant: vendor.appliedBy !== null },
-    { missing: missingParts(details), openChecks: CHECK_POINTS.length - checks.length },
+    { missing: missingParts(details), openChecks: open.length },
   ).find((each) => each.step === step);
   if (!offered) throw refuse(vendorsRefusals, 'vendors.forbidden');
   if (vendor.version !== version) throw refuse(vendorsRefusals, 'vendors.changed_meanwhile');
