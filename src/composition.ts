@@ -16,6 +16,7 @@ import { ordersModule } from '#modules/orders/module.ts';
 import { shopModule } from '#modules/shop/module.ts';
 import { sitesModule } from '#modules/sites/module.ts';
 import { stockModule } from '#modules/stock/module.ts';
+import { vendorsModule } from '#modules/vendors/module.ts';
 import { walletModule } from '#modules/wallet/module.ts';
 import type { FindAcquaintances } from '#platform/acquaintances.ts';
 import type { SealedColumn } from '#platform/config/sealed-column.ts';
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   contentModule,
   addressModule,
   clustersModule,
+  vendorsModule,
   sitesModule,
   platformModule,
   accountsModule,

@@ -12,6 +12,7 @@ import { ordersUi } from '#modules/orders/module-ui.ts';
 import { shopUi } from '#modules/shop/module-ui.ts';
 import { sitesUi } from '#modules/sites/module-ui.ts';
 import { stockUi } from '#modules/stock/module-ui.ts';
+import { vendorsUi } from '#modules/vendors/module-ui.ts';
 import { walletUi } from '#modules/wallet/module-ui.ts';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 
@@ -28,6 +29,7 @@ export const modulesUi: readonly ModuleUi[] = [
   walletUi,
   accountsUi,
   clustersUi,
+  vendorsUi,
   messagesUi,
   formsUi,
   sitesUi,

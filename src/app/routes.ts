@@ -8,6 +8,7 @@ import { commentsPages } from '../modules/comments/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
 import { clustersFilesPages, clustersPages, clustersWorkPages } from '../modules/clusters/pages.ts';
+import { vendorsWorkPages } from '../modules/vendors/pages.ts';
 import {
   contentFullscreenPages,
   contentOtherPages,
@@ -65,6 +66,7 @@ export default [
         ...walletWorkPages,
         ...accountsWorkPages,
         ...clustersWorkPages,
+        ...vendorsWorkPages,
         ...messagesWorkPages,
         ...filesWorkPages,
         ...examsWorkPages,

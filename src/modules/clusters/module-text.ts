@@ -1,6 +1,8 @@
 import * as m from '#messages';
 import type { AuditText, GrantText } from '#platform/module/module-text.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+import { documentKindName } from './documents/document-text.ts';
+import { VERIFIED_PART_TEXTS } from './details/verification-text.ts';
 import { CLUSTER_KIND_TEXTS, CLUSTER_ROLE_TEXTS, CLUSTER_STATE_TEXTS } from './cluster/cluster-text.ts';
 
 /** Audit log sentences. */
@@ -8,6 +10,10 @@ export const clustersAuditText: AuditText = {
   acts: {
     'clusters.create': m.clusters_did_create,
     'clusters.save_details': m.clusters_did_save_details,
+    'clusters.add_document': m.clusters_document_did_add,
+    'clusters.verify_document': m.clusters_document_did_verify,
+    'clusters.end_document': m.clusters_document_did_end,
+    'clusters.verify_part': m.clusters_verified_did_mark,
     'clusters.request_change': m.clusters_did_request_change,
     'clusters.withdraw_change': m.clusters_did_withdraw_change,
     'clusters.approve_change': m.clusters_did_approve_change,
@@ -66,6 +72,14 @@ export const clustersAuditText: AuditText = {
     'clusters.bankCode': m.clusters_bank,
     'clusters.bankAccount': m.clusters_bank_account,
     'clusters.bankAccountName': m.clusters_bank_account_name,
+    'clusters.documentKind': {
+      label: m.clusters_document_kind,
+      show: (kind, locale) => (typeof kind === 'string' ? documentKindName(kind, [], locale) : null),
+    },
+    'clusters.documentNumber': m.ui_held_document_number,
+    'clusters.expiresOn': m.ui_held_document_expires,
+    'clusters.verifiedPart': { label: m.clusters_verified_part, words: VERIFIED_PART_TEXTS },
+    'clusters.source': m.clusters_verified_source,
     'clusters.cluster': m.clusters_people_key,
     'clusters.personId': { label: m.clusters_member_person, isPerson: true },
     'clusters.role': { label: m.clusters_people_role, words: CLUSTER_ROLE_TEXTS },

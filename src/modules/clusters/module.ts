@@ -17,6 +17,8 @@ import { clustersAuditText, clustersGrantText, clustersSettingsFields } from './
 import { ownerMissingNotice } from './personal-data/notice-kinds.ts';
 import { counterData } from './personal-data/counter-data.ts';
 import { heldPositionsData } from './personal-data/held-positions.ts';
+import { documentExpiringNotice } from './documents/notice-kinds.ts';
+import { remindOfDocumentsCron } from './documents/remind-of-documents.ts';
 import { applyModel } from './operating-model/apply-model.ts';
 import { undoModel } from './operating-model/undo-model.ts';
 
@@ -26,6 +28,7 @@ export const clustersModule: Module = {
   switchedWith: 'clusters',
   jobs: [applyModel, undoModel],
   endpoints: clustersEndpoints,
+  crons: [remindOfDocumentsCron],
   lists: [clustersList, peopleList],
   imports: [peopleImport],
   noticeKinds: [
@@ -33,6 +36,7 @@ export const clustersModule: Module = {
     stateNotice,
     changeAskedNotice,
     changeDecidedNotice,
+    documentExpiringNotice,
     ownerMissingNotice,
     ...membershipNotices,
   ],

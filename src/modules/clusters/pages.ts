@@ -22,6 +22,10 @@ export const clustersWorkPages: RouteConfigEntry[] = [
   route('cluster/manage/detail/:cluster/information', '../modules/clusters/detail/information-page.tsx'),
   route('cluster/manage/detail/:cluster/branches', '../modules/clusters/branches/branches-page.tsx'),
   route('cluster/manage/detail/:cluster/devices', '../modules/clusters/devices/devices-page.tsx'),
+  route(
+    'cluster/manage/detail/:cluster/information/documents',
+    '../modules/clusters/documents/documents-page.tsx',
+  ),
   route('cluster/manage/detail/:cluster/people', '../modules/clusters/membership/members-page.tsx'),
   route('cluster/manage/user', '../modules/clusters/membership/people-page.tsx'),
   route('cluster/manage/user/invitations', '../modules/clusters/membership/invitations-page.tsx'),

@@ -20,6 +20,7 @@ export const clustersPaths = {
   devices: (key: string, query: Query = {}) => withQuery(`${detail(key)}/devices`, { ...query }),
   /** The day of somebody who works in an organisation. */
   staffDashboard: () => '/cluster/user/dashboard',
+  documents: (key: string) => `${detail(key)}/information/documents`,
   /** People of one organisation, for its members. */
   members: (key: string, query: Query = {}) => withQuery(`${detail(key)}/people`, { ...query }),
   /** People of all organisations that one manages. */

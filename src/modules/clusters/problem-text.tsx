@@ -48,6 +48,22 @@ function problemText(code: string): string {
       return m.clusters_problem_change_gone();
     case 'clusters.own_change':
       return m.clusters_problem_own_change();
+    case 'clusters.document_missing':
+      return m.clusters_document_problem_missing();
+    case 'clusters.unknown_document_kind':
+      return m.clusters_document_problem_kind();
+    case 'clusters.document_needs_expiry':
+      return m.clusters_document_problem_expiry();
+    case 'clusters.too_many_documents':
+      return m.clusters_document_problem_many();
+    case 'clusters.not_a_scan':
+    case 'pictures.not_a_picture':
+    case 'pictures.too_large':
+      return m.ui_held_document_error_scan();
+    case 'clusters.own_document':
+      return m.clusters_document_problem_own();
+    case 'clusters.nothing_to_verify':
+      return m.clusters_verified_problem_nothing();
     case 'clusters.too_many_applications':
       return m.clusters_problem_too_many_applications();
     case 'platform.invalid_input':

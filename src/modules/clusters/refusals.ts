@@ -44,6 +44,19 @@ export const clustersRefusals = refusals({
   'clusters.change_gone': { kind: 'conflict' },
   /** Nobody decides about a change that they asked for themselves. */
   'clusters.own_change': { kind: 'forbidden' },
+  /** No such document of the organisation is in use. */
+  'clusters.document_missing': { kind: 'missing' },
+  /** Neither the product nor the operating model knows this kind of document. */
+  'clusters.unknown_document_kind': { kind: 'invalid' },
+  /** The operating model says how many months such a document is valid. */
+  'clusters.document_needs_expiry': { kind: 'invalid', details: z.object({ months: z.int() }) },
+  'clusters.too_many_documents': { kind: 'limited', details: z.object({ most: z.int() }) },
+  /** Neither a PDF nor a picture. */
+  'clusters.not_a_scan': { kind: 'invalid' },
+  /** Nobody verifies a document that they added themselves. */
+  'clusters.own_document': { kind: 'forbidden' },
+  /** Nothing is registered in this part. */
+  'clusters.nothing_to_verify': { kind: 'conflict' },
   /** One person is applying for as many organisations as they may. */
   'clusters.too_many_applications': { kind: 'limited', details: z.object({ most: z.int() }) },
   /** No such membership in an organisation whose people the actor manages. */

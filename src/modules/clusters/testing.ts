@@ -130,6 +130,14 @@ export async function buildChange(
   return requestId;
 }
 
+/** Adds a document without a scan to an organisation, and returns its id. */
+async function buildDocument(scope: Scope, clusterId: string): Promise<string> {
+  const { documentId } = await scope.tx.one(sql<RowOf<'clusters_document', 'documentId'>>`
+    insert into clusters_document (tenant_id, cluster_id, kind, added_at) values (${scope.tenant.id}, ${clusterId}, 'contract', ${scope.now})
+    returning document_id`);
+  return documentId;
+}
+
 /** An organisation that the owner of a tenant's things owns. */
 async function clusters(world: World, owner: Owner): Promise<Names> {
   return world.write(async (scope) => {
@@ -138,8 +146,13 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
     await joinCluster(scope, { clusterId, personId, role: 'owner' });
     const asked = { clusterId, changes: { phone: '0531234567' } };
     const clusterChange = await buildChange(scope, asked);
-    const named = { cluster: key, clusterOwner: personId, clusterChange, clusterFiles: `cluster:${clusterId}` };
-    return { ...named, ...(await chartThings(scope, key)), ...(await counterThings(scope, clusterId)) };
+    const clusterDocument = await buildDocument(scope, clusterId);
+    return {
+      ...{ cluster: key, clusterOwner: personId, clusterChange, clusterDocument },
+      clusterFiles: `cluster:${clusterId}`,
+      ...(await chartThings(scope, key)),
+      ...(await counterThings(scope, clusterId)),
+    };
   });
 }
 
@@ -287,6 +300,7 @@ const CHART_VALUES = {
   [`${ORGANIZATION} end`]: { lastOn: '2026-12-31' },
 };
 
+const DOCUMENTS = '/cluster/manage/detail/:cluster/information/documents';
 const DETAILS = { kind: 'cooperative', nameTh: 'สหกรณ์ทดสอบ' };
 
 /** Declarations for tests over all modules. @public */
@@ -331,6 +345,9 @@ export const testing: ModuleTesting = {
       '/cluster/manage/detail/:cluster/devices device': 'clusterDevice',
       '/cluster/manage/detail/:cluster/devices pairing': 'clusterPairing',
       '/cluster/user/login person': 'clusterOwner',
+      [`${DOCUMENTS} addDocument replaces`]: 'clusterDocument',
+      [`${DOCUMENTS} verifyDocument document`]: 'clusterDocument',
+      [`${DOCUMENTS} endDocument document`]: 'clusterDocument',
       '/cluster/manage/user/:person person': 'clusterPerson',
       '/cluster/manage/user/:person member': 'clusterMember',
       '/cluster/manage/user/:person to': 'otherCluster',
@@ -374,6 +391,8 @@ export const testing: ModuleTesting = {
       '/cluster/manage/detail/:cluster/branches assign': {},
       '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
       '/cluster/manage/detail/:cluster/information save': { ...DETAILS, version: '1' },
+      [`${DOCUMENTS} addDocument`]: { kind: 'contract', replaces: '' },
+      '/cluster/manage/detail/:cluster/information verify': { version: '1', part: 'name', source: 'ทะเบียน' },
       '/cluster/manage/detail/:cluster/information ask': { ...DETAILS, version: '1' },
       '/cluster/manage/detail/:cluster/information approve': { version: '1' },
       '/cluster/manage/detail/:cluster/information reject': { version: '1', reason: 'ทดสอบ' },
@@ -447,6 +466,7 @@ export const testing: ModuleTesting = {
       'manager',
       'admin',
     ],
+    [DOCUMENTS, '/cluster/manage/detail/river-coop/information/documents', 'manager', 'admin'],
     [ORGANIZATION, '/cluster/manage/detail/river-coop/organization', 'user', 'manager', 'admin'],
     [GRAPH, '/cluster/manage/detail/river-coop/graph', 'user', 'manager', 'admin'],
     ['/cluster/operating_model', '/cluster/operating_model', 'manager', 'admin'],

@@ -73,12 +73,12 @@ export interface Module {
   readonly sharedSpaces?: readonly SharedSpaceKind[];
   /** Its kinds of records that texts show as cards. */
   readonly recordCards?: readonly RecordCardKind[];
+  /** Its records and how they relate to those of other modules. */
+  readonly relations?: readonly RelationSource[];
   /** Its figures of a period, by branch or group. */
   readonly figures?: readonly Figure[];
   /** What waits for work of its people. */
   readonly alerts?: readonly Alert[];
-  /** Its records and how they relate to those of other modules. */
-  readonly relations?: readonly RelationSource[];
   readonly personalData?: readonly PersonalData[];
   readonly homes?: readonly HomeCandidate[];
   /** Data sources of dashboard cards, by the names that `module-start.ts` uses for their views. */

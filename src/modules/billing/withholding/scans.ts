@@ -1,14 +1,9 @@
-import {
-  attachedFileOf,
-  keepFiles,
-  type PreparedFile,
-  prepareFiles,
-} from '#platform/attachments/attachment.ts';
+import { attachedFileOf, keepFiles, type PreparedFile } from '#platform/attachments/attachment.ts';
 import type { AttachedFile } from '#platform/attachments/attachment-contract.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import { pictureTypeOf } from '#platform/images/picture.ts';
+import { prepareScan as storeScan } from '#platform/held-documents/prepare-scan.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { signatureOf } from '../payment/signature.ts';
@@ -16,8 +11,6 @@ import { billingRefusals } from '../refusals.ts';
 import { MAX_SCANS } from './scan-contract.ts';
 
 const OWNER = 'billing';
-/** A PDF begins so (ISO 32000-1 §7.5.2). */
-const PDF_START = '%PDF-';
 
 /** Whose certificate it is: the tax that was withheld, or the invoice that it was withheld from. */
 export type ScanOf = { readonly withholdingId: string } | { readonly documentId: string };
@@ -36,10 +29,9 @@ export async function prepareScan(
   await outside.app.database.read(outside.tenant.id, (tx) =>
     requireRoom({ ...outside, tx }, { of, isFromPayer }),
   );
-  const bytes = new Uint8Array(await scan.arrayBuffer());
-  const isPdf = Buffer.from(bytes.subarray(0, PDF_START.length)).toString('latin1') === PDF_START;
-  if (!isPdf && pictureTypeOf(bytes) === null) throw refuse(billingRefusals, 'billing.not_a_scan');
-  return prepareFiles(outside, OWNER, [scan]);
+  const prepared = await storeScan(outside, OWNER, scan);
+  if (prepared === null) throw refuse(billingRefusals, 'billing.not_a_scan');
+  return [prepared];
 }
 
 /**

@@ -19,6 +19,8 @@ const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 's
   'clusters.see': [...CLUSTER_ROLES, 'site manager', 'site admin'],
   'clusters.see_information': ['owner', 'accountant', 'site manager', 'site admin'],
   'clusters.edit_information': ['site admin'],
+  'clusters.manage_documents': ['owner', 'site admin'],
+  'clusters.verify_information': ['site admin'],
   'clusters.request_change': ['owner'],
   'clusters.decide_change': ['site admin'],
   'clusters.see_people': [...CLUSTER_ROLES, 'site manager', 'site admin'],

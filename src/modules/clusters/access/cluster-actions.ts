@@ -77,6 +77,15 @@ export const seeGraph = clusterAction('clusters.see_graph', {
   roles: CLUSTER_ROLES,
   states: CLUSTER_STATES,
 });
+/** Adding its documents and taking them out of use. */
+export const manageDocuments = clusterAction('clusters.manage_documents', {
+  site: 'admin',
+  roles: ['owner', 'applicant'],
+  states: [...APPLYING, 'active'],
+});
+
+/** Verifying its documents and parts of its registered data. */
+export const verifyInformation = clusterAction('clusters.verify_information', { site: 'admin', roles: [] });
 
 /** Asking for a change of its registered data, which somebody else approves. */
 export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
@@ -116,6 +125,8 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   seeCluster,
   seeInformation,
   editInformation,
+  manageDocuments,
+  verifyInformation,
   seeChart,
   editChart,
   assignBranches,

@@ -13,7 +13,9 @@ import {
   decideChange,
   editInformation,
   requestChange as requestAction,
+  manageDocuments,
   seeInformation,
+  verifyInformation,
 } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
 import { ChangeCard } from '../changes/change-card.tsx';
@@ -34,10 +36,15 @@ import {
 import { DetailsList } from '../details/details-list.tsx';
 import { readDetails } from '../details/details-rows.ts';
 import { detailsView } from '../details/details-view.ts';
+import { VerificationCard } from '../details/verification-card.tsx';
+import { readVerifications } from '../details/verification-rows.ts';
+import { verifyPart, VerifyPartInput } from '../details/verify-part.ts';
 import { saveDetails } from '../details/save-details.ts';
 import { ClusterFrame } from '../frame/cluster-frame.tsx';
 import { framedCluster } from '../frame/cluster-tabs.ts';
 import { visitClusters } from '../permissions.ts';
+import { DocumentsCard } from '../documents/documents-card.tsx';
+import { readDocuments } from '../documents/read-documents.ts';
 import { clustersFormProblem } from '../problem-text.tsx';
 
 export const loader = pageLoader({
@@ -54,6 +61,10 @@ export const loader = pageLoader({
       version: cluster.version,
       details: await detailsView(scope, details),
       change,
+      verifications: await readVerifications(scope, cluster.clusterId, details),
+      documents: await readDocuments(scope, cluster.clusterId),
+      mayManageDocuments: mayIn(manageDocuments, standing),
+      mayVerify: mayIn(verifyInformation, standing),
       mayEdit,
       // Who edits asks nobody, and a second change waits for the first.
       mayAsk: !mayEdit && change === null && mayIn(requestAction, standing),
@@ -72,6 +83,7 @@ export const action = pageAction({
     ask: intent({ input: DetailsInput, handle: requestChange }),
     approve: intent({ input: DecideChangeInput, handle: approveChange }),
     reject: intent({ input: DecideChangeInput, handle: rejectChange }),
+    verify: intent({ input: VerifyPartInput, handle: verifyPart }),
     withdraw: intent({ input: WithdrawChangeInput, handle: withdrawChange }),
   },
 });
@@ -99,6 +111,18 @@ export default function InformationPage(): ReactNode {
             zone={zone}
           />
         )}
+        <DocumentsCard
+          cluster={cluster.key}
+          documents={page.documents}
+          mayManage={page.mayManageDocuments}
+          locale={locale}
+        />
+        <VerificationCard
+          parts={page.verifications}
+          version={version}
+          mayVerify={page.mayVerify}
+          {...{ reply, locale, zone }}
+        />
         {mayEdit || mayAsk ? (
           <DetailsForm />
         ) : (

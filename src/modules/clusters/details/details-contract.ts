@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { parsePostalCode } from '#modules/address/public-ui.ts';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
+import { parseBankAccount } from '#platform/money/bank-account.ts';
 import { thaiBanks } from '#platform/money/thai-banks.ts';
 import { MAX_EMAIL } from '#platform/text/email-contract.ts';
 import { TypedBranchCode, TypedTaxId } from '#platform/text/thai-id-contract.ts';
 import { typedNumber } from '#platform/text/typed-number-contract.ts';
 import { ClusterKey, MAX_CLUSTER_NAME } from '../cluster/cluster-contract.ts';
 import { CLUSTER_KINDS } from '../cluster/cluster-rules.ts';
-import { parsePromptPay, parseBankAccount, parsePhone } from './details-rules.ts';
+import { parsePhone, parsePromptPay } from './details-rules.ts';
 
 export const MAX_ADDRESS_LINE = 300;
 export const MAX_LINE_ID = 60;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DetailsInput } from './details-contract.ts';
-import { maskNumber, parsePromptPay, parseBankAccount, parsePhone } from './details-rules.ts';
+import { parsePhone, parsePromptPay } from './details-rules.ts';
 
 test.each([
   ['081-234-5678', '0812345678'],
@@ -15,21 +15,9 @@ test.each([
   expect(parsePromptPay(typed)).toBe(number);
 });
 
-test.each([
-  ['012-3-45678-9', '0123456789'],
-  ['๐๑๒๓๔๕๖๗๘๙', '0123456789'],
-  ['012345678', null],
-  ['0123456789012345', null],
-  ['01234x6789', null],
-])('%s is the account %s', (typed, number) => {
-  expect(parseBankAccount(typed)).toBe(number);
-});
-
-test('a telephone number is kept as it is dialled in the country, and account numbers are logged by their end', () => {
+test('a telephone number is kept as it is dialled in the country', () => {
   expect(parsePhone('+66 53 123 456')).toBe('053123456');
   expect(parsePhone('1669')).toBeNull();
-  expect(maskNumber('0123456789')).toBe('•••• 6789');
-  expect(maskNumber(null)).toBeNull();
 });
 
 test.each([

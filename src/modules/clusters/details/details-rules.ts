@@ -18,17 +18,6 @@ export function parsePromptPay(text: string): string | null {
   return parseThaiId(digits) ?? (/^[0-9]{15}$/.test(digits) ? digits : null);
 }
 
-/** Parses the number of a Thai bank account, 10 to 15 digits; null for anything else. */
-export function parseBankAccount(text: string): string | null {
-  const digits = digitsOf(text);
-  return /^[0-9]{10,15}$/.test(digits) ? digits : null;
-}
-
-/** Shows the last four digits of a number, for the audit log. */
-export function maskNumber(number: string | null): string | null {
-  return number === null ? null : `•••• ${number.slice(-4)}`;
-}
-
 function digitsOf(text: string): string {
   return toArabicDigits(text).replace(/[\s\-–.]/g, '');
 }

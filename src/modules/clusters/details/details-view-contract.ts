@@ -1,4 +1,5 @@
 import type { ClusterKind } from '../cluster/cluster-rules.ts';
+import type { VerifiedPart } from './verification-rules.ts';
 
 /** The registered data of an organisation, as forms show it: empty where nothing was said. */
 export interface DetailsView {
@@ -20,4 +21,12 @@ export interface DetailsView {
   readonly bankCode: string;
   readonly bankAccount: string;
   readonly bankAccountName: string;
+}
+
+/** Whether a part of the registered data was verified. */
+export interface VerificationView {
+  readonly part: VerifiedPart;
+  readonly isFilledIn: boolean;
+  /** Null: nobody verified it as it is. */
+  readonly mark: { readonly source: string; readonly by: string; readonly at: string } | null;
 }

@@ -2,6 +2,7 @@ import { findSubdistrict } from '#modules/address/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { maskNumber } from '#platform/money/bank-account.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { headOfficeBranch } from '#platform/text/thai-id.ts';
@@ -13,7 +14,7 @@ import { indexCluster } from '../cluster/cluster-search.ts';
 import { clustersRefusals } from '../refusals.ts';
 import type { PartialDetailsInput } from './details-contract.ts';
 import { type ClusterDetails, readDetails } from './details-rows.ts';
-import { maskNumber } from './details-rules.ts';
+import { endVerifications } from './verification-rows.ts';
 
 /**
  * Saves registered data of an organisation, at once or part by part; what is left out stays. Where changes were requested,
@@ -32,7 +33,10 @@ export async function saveDetails(scope: Scope, input: PartialDetailsInput): Pro
   return writeDetails(scope, cluster, { before, after });
 }
 
-/** Writes the registered data of an organisation that is locked, with its line in the audit log. */
+/**
+ * Writes the registered data of an organisation that is locked, with its line in the audit log. Parts that differ are no longer
+ * verified.
+ */
 export async function writeDetails(
   scope: Scope,
   { clusterId, key }: Pick<ClusterHead, 'clusterId' | 'key'>,
@@ -47,6 +51,7 @@ export async function writeDetails(
            bank_account_name = ${after.bankAccountName}, version = version + 1, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId}
     returning version`);
+  await endVerifications(scope, clusterId, { before, after });
   await indexCluster(scope, { clusterId, key, ...after });
   await recordAudit(scope, {
     action: 'clusters.save_details',

@@ -1,15 +1,11 @@
 import { notify } from '#modules/notifications/public.ts';
-import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { ClusterHead } from '../access/require-cluster.ts';
 import type { ClusterState } from '../cluster/cluster-rules.ts';
+import { listConcerned } from '../cluster/concerned-people.ts';
 import { tellAdmins } from '../cluster/tell-admins.ts';
 import { clustersPaths } from '../paths.ts';
 import { appliedNotice, stateNotice } from './notice-kinds.ts';
-
-/** Most owners who are told of one step. */
-const MAX_TOLD = 50;
 
 interface Step {
   /** As it was before. */
@@ -34,17 +30,7 @@ export async function tellAboutStep(scope: Scope, step: Step): Promise<void> {
     const params = { nameTh, nameEn, person };
     return tellAdmins(scope, appliedNotice, { ...notice, except: by?.userId ?? null, params });
   }
-  for (const personId of await concerned(scope, cluster))
+  for (const personId of await listConcerned(scope, cluster))
     if (personId !== by?.userId)
       await notify(scope, stateNotice, { ...notice, personId, params: { nameTh, nameEn, state, reason } });
-}
-
-/** The owners of an organisation, before it has any its applicant. */
-async function concerned(scope: Scope, { clusterId, appliedBy }: ClusterHead): Promise<string[]> {
-  const owners = await scope.tx.rows(sql<RowOf<'clusters_member', 'personId'>>`
-    select person_id from clusters_member
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and role = 'owner' and state = 'active'
-     order by member_id limit ${MAX_TOLD}`);
-  if (owners.length > 0) return owners.map(({ personId }) => personId);
-  return appliedBy === null ? [] : [appliedBy];
 }

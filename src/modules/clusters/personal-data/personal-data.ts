@@ -14,7 +14,7 @@ const MOST = 1_000;
 
 /**
  * A person's memberships of organisations, the invitations that they made or got by e-mail, what they applied for and the
- * changes of registered data that they asked for. The telephone number of a profile is not verified: it proves nothing.
+ * changes of registered data that they asked for, and the documents that they added or verified. The telephone number of a profile is not verified: it proves nothing.
  */
 export const clustersPersonalData: PersonalData = {
   name: 'clusters',
@@ -43,7 +43,13 @@ export const clustersPersonalData: PersonalData = {
       select c.key as organisation, r.changes, r.state, r.reason, r.created_at as asked_at, r.decided_at
         from clusters_change_request r join clusters_cluster c on c.tenant_id = r.tenant_id and c.cluster_id = r.cluster_id
        where r.tenant_id = ${scope.tenant.id} and r.asked_by = ${personId} order by r.request_id desc limit ${MOST}`);
-    return { records: [...memberships, ...invitations, ...applications, ...requests], next: null };
+    const documents = await scope.tx.rows(sql`
+      select c.key as organisation, d.kind, d.number, d.issued_on, d.expires_on, d.note, d.added_by = ${personId} as is_own, d.added_at, d.verified_at
+        from clusters_document d join clusters_cluster c on c.tenant_id = d.tenant_id and c.cluster_id = d.cluster_id
+       where d.tenant_id = ${scope.tenant.id} and (d.added_by = ${personId} or d.verified_by = ${personId})
+       order by d.document_id desc limit ${MOST}`);
+    const records = [...memberships, ...invitations, ...applications, ...requests, ...documents];
+    return { records, next: null };
   },
   // Applications and changes stay with the organisation; who asked for them does not.
   erase: async (scope, { personId, email }) => {
@@ -63,6 +69,11 @@ export const clustersPersonalData: PersonalData = {
       update clusters_change_request set asked_by = null where tenant_id = ${scope.tenant.id} and asked_by = ${personId}`);
     await scope.tx.run(sql`
       update clusters_change_request set decided_by = null where tenant_id = ${scope.tenant.id} and decided_by = ${personId}`);
+    for (const column of [sql`added_by`, sql`verified_by`, sql`ended_by`])
+      await scope.tx.run(sql`
+        update clusters_document set ${column} = null where tenant_id = ${scope.tenant.id} and ${column} = ${personId}`);
+    await scope.tx.run(sql`
+      update clusters_verification set verified_by = null where tenant_id = ${scope.tenant.id} and verified_by = ${personId}`);
     for (const cluster of owned)
       if ((await countOwners(scope, cluster)) === 0)
         await tellAdmins(scope, ownerMissingNotice, {

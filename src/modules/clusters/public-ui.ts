@@ -1,0 +1,3 @@
+/** Public user interface of organisations. */
+export { clusterName } from './cluster/cluster-text.ts';
+export { clustersPaths } from './paths.ts';
