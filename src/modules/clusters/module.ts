@@ -41,9 +41,11 @@ export const clustersModule: Module = {
   demo: async () => {
     const { fillClusters } = await import('./demo/fill-clusters.ts');
     const { fillModels } = await import('./demo/fill-models.ts');
+    const { fillDocuments } = await import('./demo/fill-documents.ts');
     return async (stage) => {
       await fillClusters(stage);
       await fillModels(stage);
+      await fillDocuments(stage);
     };
   },
 };

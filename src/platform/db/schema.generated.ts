@@ -750,6 +750,7 @@ export interface Tables {
     readonly version: number;
     readonly createdAt: Date;
     readonly updatedAt: Date;
+    readonly firstOwnerEmail: string;
   };
   readonly clusters_document: {
     readonly tenantId: string;

@@ -9,7 +9,12 @@ import { Card } from '#ui/layout/card.tsx';
 import { ActivityCard } from '../activity/activity-card.tsx';
 import { listActivity } from '../activity/list-activity.ts';
 import { mayIn } from '../access/action-rules.ts';
-import { editInformation, seeCluster, seeInformation } from '../access/cluster-actions.ts';
+import {
+  editInformation,
+  seeCluster,
+  seeInformation,
+  setParent as parentAction,
+} from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
 import { ClusterPath } from '../cluster/cluster-contract.ts';
 import { missingParts, offeredSteps } from '../cluster/cluster-rules.ts';
@@ -23,6 +28,11 @@ import { clustersPaths } from '../paths.ts';
 import { getClusterModel } from '../operating-model/cluster-model.ts';
 import { ModelCard } from '../operating-model/model-card.tsx';
 import { readModels, visitClusters } from '../permissions.ts';
+import { readStructure } from '../structure/read-structure.ts';
+import { setParent } from '../structure/set-parent.ts';
+import { StructureCard } from '../structure/structure-card.tsx';
+import { ParentInput } from '../structure/structure-contract.ts';
+import { findLogoUrl } from '../logo/cluster-logo.ts';
 import { countMembers } from './count-members.ts';
 
 export const loader = pageLoader({
@@ -33,14 +43,20 @@ export const loader = pageLoader({
     const { cluster, standing } = access;
     // Why it was suspended, and who did what, is between the site and those who run it.
     const isInformed = mayIn(seeInformation, standing);
-    const [details, members, events, model] = await Promise.all([
+    const mayMove = mayIn(parentAction, standing);
+    const [details, members, structure, logo, events, model] = await Promise.all([
       readDetails(scope, cluster.clusterId),
       countMembers(scope, cluster.clusterId),
+      readStructure(scope, { clusterId: cluster.clusterId, mayMove }),
+      findLogoUrl(scope, cluster.clusterId),
       isInformed ? listActivity(scope, cluster.clusterId) : [],
       isInformed ? getClusterModel(scope, cluster.clusterId) : null,
     ]);
     return {
-      cluster: framedCluster(access, scope.locale),
+      cluster: { ...framedCluster(access, scope.locale), above: structure.above },
+      version: cluster.version,
+      structure,
+      logo,
       reason: isInformed ? cluster.stateReason : '',
       steps: offeredSteps(cluster.state, stepTakerOf(access), missingParts(details)),
       mayApply: standing.isApplicant && mayIn(editInformation, standing),
@@ -54,7 +70,10 @@ export const loader = pageLoader({
 
 export const action = pageAction({
   access: visitClusters,
-  intents: { step: intent({ input: StepInput, idempotent: true, handle: takeStep }) },
+  intents: {
+    step: intent({ input: StepInput, idempotent: true, handle: takeStep }),
+    parent: intent({ input: ParentInput, handle: setParent }),
+  },
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -81,8 +100,25 @@ export default function OverviewPage(): ReactNode {
       <div className="flex flex-col gap-5">
         <StepCard cluster={cluster} reason={reason} steps={steps} reply={reply} formKey={formKey} />
         <Card title={m.clusters_members()}>
-          <p className="text-2xl font-semibold tabular-nums">{formatNumber(members, locale)}</p>
+          <div className="flex items-center justify-between gap-4">
+            <p className="text-2xl font-semibold tabular-nums">{formatNumber(members, locale)}</p>
+            {view.logo !== null && (
+              <img
+                src={view.logo}
+                alt={m.clusters_logo_of({ name: cluster.name })}
+                width={64}
+                height={64}
+                className="size-16 rounded-md border border-line bg-surface object-contain"
+              />
+            )}
+          </div>
         </Card>
+        <StructureCard
+          cluster={cluster.key}
+          version={view.version}
+          structure={view.structure}
+          reply={reply}
+        />
         {model && <ModelCard model={model} mayOpen={view.mayOpenModel} locale={locale} />}
         <ActivityCard events={events} locale={locale} zone={zone} />
       </div>
