@@ -46,7 +46,7 @@ test('an admin applies for an organisation with its operating model, documents a
   const { page } = desk;
   const next = () => page.getByRole('button', { name: 'Save and continue' }).click();
   await desk.open('/cluster/manage/new');
-  await page.getByLabel('Name').first().fill('สหกรณ์ผ้าทอ');
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('สหกรณ์ผ้าทอ');
   await page.getByLabel('Operating model').selectOption({ label: 'Community enterprise with a shop' });
   await next();
   await page.waitForURL(/part=address/);

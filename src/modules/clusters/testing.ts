@@ -331,12 +331,16 @@ export const testing: ModuleTesting = {
         '/cluster/manage/new owner ownerEmail',
       ],
       'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
+      'printed on a document': [`${DOCUMENTS} addDocument number`, '/cluster/manage/new addDocument number'],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
     },
     indistinguishable: {
       'passed over: this invitation is a link for anybody': ['/cluster/manage/user/invitations invite email'],
       'the membership beside it says who is meant, and it is not suspended': [
         '/cluster/manage/user/:person resume person',
+      ],
+      'refused before it is looked up: no picture is sent': [
+        '/cluster/manage/detail/:cluster/information logo cluster',
       ],
       'refused before it is looked up: nobody is appointed': [
         '/cluster/manage/detail/:cluster/organization appoint cluster',

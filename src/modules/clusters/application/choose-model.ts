@@ -33,11 +33,11 @@ export async function chooseModel(
 ): Promise<void> {
   if (!allows(manageModels, scope.actor)) throw refuse(clustersRefusals, 'clusters.forbidden');
   const { cluster } = await lockCluster(scope, key, editInformation);
-  if (!APPLICATION_STATES.includes(cluster.state))
-    throw refuse(clustersRefusals, 'clusters.not_in_state', { state: cluster.state });
   const { followed } = await getClusterModel(scope, cluster.clusterId);
   if ((followed?.modelId ?? null) === model) return;
   const chosen = model === null ? null : await latestOf(scope, model);
+  if (!APPLICATION_STATES.includes(cluster.state))
+    throw refuse(clustersRefusals, 'clusters.not_in_state', { state: cluster.state });
   await follow(scope, cluster.clusterId, chosen ?? { modelId: null, number: null });
   await recordAudit(scope, {
     action: 'clusters.choose_model',

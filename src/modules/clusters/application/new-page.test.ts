@@ -100,6 +100,18 @@ test('an admin chooses the operating model; as the organisation becomes active, 
   const invited = await world.read((scope) => listOpenInvitations(scope, null), admin);
   expect(invited.invitations).toMatchObject([{ clusterKey: key, role: 'owner', to: 'First@Example.com' }]);
   expect((await open('review')).draft?.ownerEmail).toBe('');
+
+  const other = await send(world, admin, { ...chosen, nameTh: 'สหกรณ์ที่สอง', model: '' });
+  const second = new URL(locationOf(other) ?? '', world.origin).searchParams.get('cluster') ?? '';
+  const own = { cluster: second, ownerEmail: admin.email, version: '1' };
+  await send(world, admin, { intent: 'owner', ...own });
+  const place = { addressLine: '9 หมู่ 1', subdistrictCode: '570103', postalCode: '57100' };
+  await send(world, admin, { intent: 'address', cluster: second, version: '2', ...place });
+  await send(world, admin, { intent: 'contact', cluster: second, version: '3', phone: '053-123-456' });
+  expect(locationOf(await send(world, admin, { intent: 'finish', cluster: second }))).toMatch(/detail/);
+  const { invitations } = await world.read((scope) => listOpenInvitations(scope, null), admin);
+  expect(invitations.map(({ clusterKey }) => clusterKey)).toEqual([key]);
+
   expect(await save('owner', { ownerEmail: 'later@example.com' })).toMatchObject({
     data: { problem: { code: 'clusters.not_in_state' } },
   });

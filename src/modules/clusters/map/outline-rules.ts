@@ -16,7 +16,7 @@ export const OUTLINE_PROVINCES: Readonly<Record<string, number>> = {
 
 /** Shades of provinces with organisations, the lightest first. */
 export const SHADES = [1, 2, 3, 4] as const;
-export type Shade = (typeof SHADES)[number];
+type Shade = (typeof SHADES)[number];
 
 /** Returns the shade of a province: in quarters of the largest number; 0 for none. */
 export function shadeOf(count: number, most: number): Shade | 0 {
