@@ -1753,6 +1753,7 @@ create table clusters_cluster (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  first_owner_email text not null default ''::text,
   constraint clusters_cluster_pkey PRIMARY KEY (tenant_id, cluster_id),
   constraint clusters_cluster_tenant_id_key_key UNIQUE (tenant_id, key),
   constraint clusters_cluster_address_line_check CHECK ((char_length(address_line) <= 300)),
@@ -1765,6 +1766,7 @@ create table clusters_cluster (
   constraint clusters_cluster_check1 CHECK (((tax_id IS NULL) = (branch_code IS NULL))),
   constraint clusters_cluster_check2 CHECK (((bank_code IS NULL) = (bank_account IS NULL))),
   constraint clusters_cluster_email_check CHECK ((char_length(email) <= 254)),
+  constraint clusters_cluster_first_owner_email_check CHECK ((char_length(first_owner_email) <= 254)),
   constraint clusters_cluster_key_check CHECK (((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((char_length(key) >= 2) AND (char_length(key) <= 60)))),
   constraint clusters_cluster_kind_check CHECK ((kind = ANY (ARRAY['community_enterprise'::text, 'cooperative'::text, 'chapter'::text, 'branch'::text, 'other'::text]))),
   constraint clusters_cluster_line_id_check CHECK ((char_length(line_id) <= 60)),
@@ -1785,6 +1787,7 @@ create table clusters_cluster (
 alter table clusters_cluster enable row level security;
 alter table clusters_cluster force row level security;
 CREATE INDEX clusters_cluster_applied_idx ON public.clusters_cluster USING btree (tenant_id, applied_by) WHERE (applied_by IS NOT NULL);
+CREATE INDEX clusters_cluster_first_owner_idx ON public.clusters_cluster USING btree (tenant_id, lower(first_owner_email)) WHERE (first_owner_email <> ''::text);
 CREATE INDEX clusters_cluster_logo_idx ON public.clusters_cluster USING btree (tenant_id, logo_object_id);
 CREATE INDEX clusters_cluster_name_idx ON public.clusters_cluster USING btree (tenant_id, name_th, cluster_id);
 CREATE INDEX clusters_cluster_parent_idx ON public.clusters_cluster USING btree (tenant_id, parent_id);

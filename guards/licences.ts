@@ -28,6 +28,11 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   { packages: /^axe-core$/, licences: ['MPL-2.0'], reason: 'used unmodified in tests only' },
   { packages: /^caniuse-lite$/, licences: ['CC-BY-4.0'], reason: 'browser data read at build time' },
+  {
+    packages: /^@svg-maps\/thailand$/,
+    licences: ['CC-BY-4.0'],
+    reason: 'outlines of provinces, credited with their licence under the map that shows them',
+  },
   { packages: /^argparse$/, licences: ['Python-2.0'], reason: 'permissive; used by build tools only' },
 ];
 

@@ -56,11 +56,13 @@ export const clustersModule: Module = {
     const { fillBranches } = await import('./demo/fill-branches.ts');
     const { fillDevices } = await import('./demo/fill-devices.ts');
     const { fillModels } = await import('./demo/fill-models.ts');
+    const { fillDocuments } = await import('./demo/fill-documents.ts');
     return async (stage) => {
       await fillClusters(stage);
       await fillBranches(stage);
       await fillDevices(stage);
       await fillModels(stage);
+      await fillDocuments(stage);
     };
   },
 };

@@ -57,13 +57,24 @@ function problemText(code: string): string {
     case 'clusters.too_many_documents':
       return m.clusters_document_problem_many();
     case 'clusters.not_a_scan':
-    case 'pictures.not_a_picture':
-    case 'pictures.too_large':
       return m.ui_held_document_error_scan();
     case 'clusters.own_document':
       return m.clusters_document_problem_own();
     case 'clusters.nothing_to_verify':
       return m.clusters_verified_problem_nothing();
+    case 'clusters.unknown_parent':
+      return m.clusters_structure_problem_unknown();
+    case 'clusters.parent_circle':
+      return m.clusters_structure_problem_circle();
+    case 'clusters.too_many_levels':
+      return m.clusters_structure_problem_levels();
+    case 'pictures.not_a_picture':
+    case 'pictures.too_large':
+    case 'pictures.too_many_pixels':
+    case 'pictures.broken':
+      return m.clusters_logo_error();
+    case 'clusters.model_missing':
+      return m.clusters_apply_problem_model();
     case 'clusters.too_many_applications':
       return m.clusters_problem_too_many_applications();
     case 'platform.invalid_input':

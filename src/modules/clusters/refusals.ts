@@ -57,6 +57,11 @@ export const clustersRefusals = refusals({
   'clusters.own_document': { kind: 'forbidden' },
   /** Nothing is registered in this part. */
   'clusters.nothing_to_verify': { kind: 'conflict' },
+  /** There is no such organisation that it could belong to. */
+  'clusters.unknown_parent': { kind: 'invalid' },
+  /** The organisation would stand below itself. */
+  'clusters.parent_circle': { kind: 'conflict' },
+  'clusters.too_many_levels': { kind: 'limited', details: z.object({ most: z.int() }) },
   /** One person is applying for as many organisations as they may. */
   'clusters.too_many_applications': { kind: 'limited', details: z.object({ most: z.int() }) },
   /** No such membership in an organisation whose people the actor manages. */

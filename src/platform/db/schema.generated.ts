@@ -756,6 +756,7 @@ export interface Tables {
     readonly version: number;
     readonly createdAt: Date;
     readonly updatedAt: Date;
+    readonly firstOwnerEmail: string;
   };
   readonly clusters_device: {
     readonly tenantId: string;

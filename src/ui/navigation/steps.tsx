@@ -11,6 +11,9 @@ export interface StepsProps {
   current: number;
 }
 
+/** Steps whose labels have room beside each other on a phone. */
+const MOST_LABELS = 5;
+
 /** Progress through a sequence of steps. */
 export function Steps({ label, steps, current }: StepsProps): ReactNode {
   return (
@@ -46,6 +49,8 @@ export function Steps({ label, steps, current }: StepsProps): ReactNode {
             <span
               className={classNames(
                 'px-1 text-xs leading-snug sm:text-sm',
+                // On a phone many labels have no room beside each other.
+                steps.length > MOST_LABELS && state !== 'current' && 'max-sm:sr-only',
                 state === 'current' ? 'font-semibold text-ink' : 'text-ink-soft',
               )}
             >

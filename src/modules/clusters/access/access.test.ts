@@ -21,6 +21,8 @@ const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 's
   'clusters.edit_information': ['site admin'],
   'clusters.manage_documents': ['owner', 'site admin'],
   'clusters.verify_information': ['site admin'],
+  'clusters.set_logo': ['owner', 'site admin'],
+  'clusters.set_parent': ['site admin'],
   'clusters.request_change': ['owner'],
   'clusters.decide_change': ['site admin'],
   'clusters.see_people': [...CLUSTER_ROLES, 'site manager', 'site admin'],

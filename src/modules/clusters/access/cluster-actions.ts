@@ -87,6 +87,16 @@ export const manageDocuments = clusterAction('clusters.manage_documents', {
 /** Verifying its documents and parts of its registered data. */
 export const verifyInformation = clusterAction('clusters.verify_information', { site: 'admin', roles: [] });
 
+/** Changing its logo. */
+export const setLogo = clusterAction('clusters.set_logo', {
+  site: 'admin',
+  roles: ['owner', 'applicant'],
+  states: [...APPLYING, 'active'],
+});
+
+/** Making it a sub-unit of another organisation. */
+export const setParent = clusterAction('clusters.set_parent', { site: 'admin', roles: [] });
+
 /** Asking for a change of its registered data, which somebody else approves. */
 export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
 
@@ -127,6 +137,8 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   editInformation,
   manageDocuments,
   verifyInformation,
+  setLogo,
+  setParent,
   seeChart,
   editChart,
   assignBranches,

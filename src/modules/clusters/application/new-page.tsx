@@ -10,6 +10,11 @@ import type { Scope } from '#platform/scope.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
+import { fieldError } from '#ui/form/form-problem.ts';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
+import { MAX_EMAIL } from '#platform/text/email-contract.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -18,7 +23,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { editInformation } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
 import { ClusterKey } from '../cluster/cluster-contract.ts';
-import { missingParts, type RequiredPart } from '../cluster/cluster-rules.ts';
+import { APPLICATION_STATES, missingParts, type RequiredPart } from '../cluster/cluster-rules.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import {
   AddressInput,
@@ -40,13 +45,24 @@ import { DetailsList } from '../details/details-list.tsx';
 import { readDetails } from '../details/details-rows.ts';
 import { detailsView } from '../details/details-view.ts';
 import { saveDetails } from '../details/save-details.ts';
+import { AddDocumentInput } from '../documents/document-contract.ts';
+import { addDocument, prepareDocument } from '../documents/add-document.ts';
+import { DocumentForm } from '../documents/document-form.tsx';
+import { DocumentList } from '../documents/document-list.tsx';
+import { MissingDocuments } from '../documents/missing-documents.tsx';
+import { readDocuments } from '../documents/read-documents.ts';
+import { getClusterModel } from '../operating-model/cluster-model.ts';
+import { modelName } from '../operating-model/model-text.ts';
+import { readFirstOwner } from '../lifecycle/invite-first-owner.ts';
 import { createCluster } from '../lifecycle/create-cluster.ts';
 import { takeStep } from '../lifecycle/take-step.ts';
 import { clustersPaths } from '../paths.ts';
 import { applyForClusters } from '../permissions.ts';
 import { clustersFormProblem } from '../problem-text.tsx';
+import { chooseModel, listModelChoices } from './choose-model.ts';
+import { nameOwner, NameOwnerInput } from './name-owner.ts';
 import { listDrafts } from './list-drafts.ts';
-import { APPLICATION_PARTS, type ApplicationPart, partAfter } from './part-rules.ts';
+import { APPLICATION_PARTS, type ApplicationPart, partAfter, partBefore } from './part-rules.ts';
 
 const Query = z.object({
   /** Whose draft is filled in; none: a new one. */
@@ -62,13 +78,18 @@ export const loader = pageLoader({
       isManager: hasRole(scope.actor.role, 'manager'),
       locale: scope.locale,
       formKey: scope.requestId,
+      zone: scope.tenant.zone,
     };
+    const models = query.part === 'name' ? await listModelChoices(scope) : null;
     if (query.cluster === undefined)
-      return { ...shared, draft: null, drafts: await listDrafts(scope), part: 'name' as const };
+      return { ...shared, models, draft: null, drafts: await listDrafts(scope), part: 'name' as const };
     const { cluster, standing } = await requireCluster(scope, query.cluster, editInformation);
-    const details = await readDetails(scope, cluster.clusterId);
+    const { clusterId } = cluster;
+    const details = await readDetails(scope, clusterId);
+    const { followed } = await getClusterModel(scope, clusterId);
     return {
       ...shared,
+      models: APPLICATION_STATES.includes(cluster.state) ? models : null,
       draft: {
         key: cluster.key,
         state: cluster.state,
@@ -77,12 +98,19 @@ export const loader = pageLoader({
         reason: cluster.stateReason,
         missing: missingParts(details),
         details: await detailsView(scope, details),
+        modelId: followed?.modelId ?? '',
+        modelName: followed && modelName(followed, scope.locale),
+        documents: await readDocuments(scope, clusterId),
+        ownerEmail: await readFirstOwner(scope, clusterId),
       },
       drafts: [],
       part: query.part,
     };
   },
 });
+
+/** Left out by those who may choose none; empty: no operating model. */
+const ChosenModel = z.union([z.literal('').transform(() => null), z.uuid()]).optional();
 
 /** Saves one part and goes on to the next. */
 async function savePart(scope: Scope, part: ApplicationPart, input: PartialDetailsInput) {
@@ -94,18 +122,38 @@ export const action = pageAction({
   access: applyForClusters,
   intents: {
     create: intent({
-      input: z.object(nameShape),
+      input: z.object({ ...nameShape, model: ChosenModel }),
       idempotent: true,
-      refill: ['kind', 'nameTh', 'nameEn'],
-      handle: async (scope, input) => {
+      refill: ['kind', 'nameTh', 'nameEn', 'model'],
+      handle: async (scope, { model, ...input }) => {
         const { key } = await createCluster(scope, input);
+        if (model !== undefined) await chooseModel(scope, { cluster: key, model });
         return redirectTo(clustersPaths.new({ cluster: key, part: partAfter('name') }));
       },
     }),
-    name: intent({ input: NameInput, handle: (scope, input) => savePart(scope, 'name', input) }),
+    name: intent({
+      input: NameInput.extend({ model: ChosenModel }),
+      handle: async (scope, { model, ...input }) => {
+        if (model !== undefined) await chooseModel(scope, { cluster: input.cluster, model });
+        return savePart(scope, 'name', input);
+      },
+    }),
     address: intent({ input: AddressInput, handle: (scope, input) => savePart(scope, 'address', input) }),
     contact: intent({ input: ContactInput, handle: (scope, input) => savePart(scope, 'contact', input) }),
     money: intent({ input: MoneyInput, handle: (scope, input) => savePart(scope, 'money', input) }),
+    addDocument: intent({
+      input: AddDocumentInput,
+      idempotent: true,
+      prepare: prepareDocument,
+      handle: (scope, input, { prepared }) => addDocument(scope, input, prepared),
+    }),
+    owner: intent({
+      input: NameOwnerInput,
+      handle: async (scope, input) => {
+        await nameOwner(scope, input);
+        return redirectTo(clustersPaths.new({ cluster: input.cluster, part: partAfter('owner') }));
+      },
+    }),
     finish: intent({
       input: z.object({ cluster: ClusterKey }),
       idempotent: true,
@@ -125,6 +173,8 @@ const PART_TEXTS: Readonly<Record<ApplicationPart, Sentence>> = {
   address: m.clusters_address,
   contact: m.clusters_part_contact,
   money: m.clusters_part_money,
+  documents: m.clusters_apply_part_documents,
+  owner: m.clusters_apply_part_owner,
   review: m.clusters_part_review,
 };
 
@@ -155,7 +205,7 @@ export default function NewClusterPage(): ReactNode {
         </Notice>
       )}
       {!draft && <DraftsCard />}
-      {part === 'review' ? <ReviewCard /> : <PartForm />}
+      {part === 'review' ? <ReviewCard /> : part === 'documents' ? <DocumentsPart /> : <PartForm />}
     </EditPage>
   );
 }
@@ -181,15 +231,25 @@ function DraftsCard(): ReactNode {
 }
 
 function PartForm(): ReactNode {
-  const { draft, part, formKey, locale } = useLoaderData<typeof loader>();
+  const { draft, part, models, formKey, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const name = draft ? part : 'create';
-  const problem = clustersFormProblem(reply, [name], detailsErrors());
+  const problem = clustersFormProblem(reply, [name], {
+    ...detailsErrors(),
+    ownerEmail: m.clusters_error_email(),
+  });
   const shared = { details: draft?.details ?? null, problem };
-  const earlier = APPLICATION_PARTS[APPLICATION_PARTS.indexOf(part) - 1];
+  const earlier = partBefore(part);
   return (
     <Form key={name} method="post" noValidate className="flex flex-col gap-5">
-      <FormErrorSummary problem={problem} labels={detailsLabels()} />
+      <FormErrorSummary
+        problem={problem}
+        labels={{
+          ...detailsLabels(),
+          model: m.clusters_model_card(),
+          ownerEmail: m.clusters_apply_owner_email(),
+        }}
+      />
       <input type="hidden" name="intent" value={name} />
       {draft ? (
         <>
@@ -200,10 +260,39 @@ function PartForm(): ReactNode {
         <input type="hidden" name="idempotencyKey" value={`create ${formKey}`} />
       )}
       <Card title={PART_TEXTS[part]()}>
-        {part === 'name' && <NameFields {...shared} />}
+        {part === 'name' && (
+          <div className="flex flex-col gap-4">
+            <NameFields {...shared} />
+            {models && (
+              <Select
+                name="model"
+                label={m.clusters_model_card()}
+                help={m.clusters_apply_model_help()}
+                optional
+                placeholder={m.clusters_apply_model_none()}
+                defaultValue={draft?.modelId ?? ''}
+                options={models}
+                error={fieldError(problem, 'model')}
+              />
+            )}
+          </div>
+        )}
         {part === 'address' && <AddressFields {...shared} />}
         {part === 'contact' && <ContactFields {...shared} />}
         {part === 'money' && <MoneyFields {...shared} locale={locale} />}
+        {part === 'owner' && (
+          <TextField
+            name="ownerEmail"
+            label={m.clusters_apply_owner_email()}
+            help={m.clusters_apply_owner_help()}
+            defaultValue={draft?.ownerEmail ?? ''}
+            inputMode="email"
+            maxLength={MAX_EMAIL}
+            optional
+            autoComplete="off"
+            error={fieldError(problem, 'ownerEmail')}
+          />
+        )}
       </Card>
       <div className="flex flex-wrap items-center gap-2">
         {draft && earlier && <BackLink cluster={draft.key} part={earlier} />}
@@ -216,6 +305,39 @@ function PartForm(): ReactNode {
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+/** The documents that the application hands in, and a form that adds another. */
+function DocumentsPart(): ReactNode {
+  const { draft, formKey, locale, zone } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  if (!draft) return null;
+  const { documents, key } = draft;
+  return (
+    <>
+      <MissingDocuments missing={documents.missing} locale={locale} />
+      {documents.current.length > 0 && (
+        <Card title={m.clusters_documents()}>
+          <DocumentList
+            documents={documents.current}
+            cluster={key}
+            mayManage={false}
+            mayVerify={false}
+            {...{ locale, zone }}
+          />
+        </Card>
+      )}
+      <Card title={m.clusters_document_add()}>
+        <DocumentForm cluster={key} {...{ documents, reply, formKey, locale }} />
+      </Card>
+      <div className="flex flex-wrap items-center gap-2">
+        <BackLink cluster={key} part="money" />
+        <LinkButton variant="primary" to={clustersPaths.new({ cluster: key, part: partAfter('documents') })}>
+          {m.clusters_apply_next()}
+        </LinkButton>
+      </div>
+    </>
   );
 }
 
@@ -248,14 +370,32 @@ function ReviewCard(): ReactNode {
           {MISSING_TEXTS[part]()}
         </Notice>
       ))}
+      <MissingDocuments missing={draft.documents.missing} locale={locale} />
       <Card title={m.clusters_part_review()}>
-        <DetailsList details={draft.details} locale={locale} />
+        <div className="flex flex-col gap-3">
+          <DetailsList details={draft.details} locale={locale} />
+          <DescriptionList
+            items={[
+              { term: m.clusters_model_card(), detail: draft.modelName ?? m.clusters_nothing_said() },
+              {
+                term: m.clusters_documents(),
+                detail:
+                  draft.documents.current.map(({ kindName }) => kindName).join(', ') ||
+                  m.clusters_nothing_said(),
+              },
+              {
+                term: m.clusters_apply_owner_email(),
+                detail: <span className="break-words">{draft.ownerEmail || m.clusters_nothing_said()}</span>,
+              },
+            ]}
+          />
+        </div>
       </Card>
       <Form method="post" className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="intent" value="finish" />
         <input type="hidden" name="cluster" value={draft.key} />
         <input type="hidden" name="idempotencyKey" value={`finish ${formKey}`} />
-        <BackLink cluster={draft.key} part="money" />
+        <BackLink cluster={draft.key} part={partBefore('review') ?? 'name'} />
         {mayFinish && (
           <SubmitButton variant="primary" busy={isSending} outcome={problem ? 'error' : undefined}>
             {isManager ? m.clusters_step_activate() : m.clusters_step_submit()}

@@ -15,6 +15,7 @@ import {
   requestChange as requestAction,
   manageDocuments,
   seeInformation,
+  setLogo,
   verifyInformation,
 } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
@@ -45,6 +46,9 @@ import { framedCluster } from '../frame/cluster-tabs.ts';
 import { visitClusters } from '../permissions.ts';
 import { DocumentsCard } from '../documents/documents-card.tsx';
 import { readDocuments } from '../documents/read-documents.ts';
+import { findLogoUrl, prepareLogo, saveLogo } from '../logo/cluster-logo.ts';
+import { LogoCard } from '../logo/logo-card.tsx';
+import { DropLogoInput, LogoInput } from '../logo/logo-contract.ts';
 import { clustersFormProblem } from '../problem-text.tsx';
 
 export const loader = pageLoader({
@@ -64,6 +68,9 @@ export const loader = pageLoader({
       verifications: await readVerifications(scope, cluster.clusterId, details),
       documents: await readDocuments(scope, cluster.clusterId),
       mayManageDocuments: mayIn(manageDocuments, standing),
+      logo: await findLogoUrl(scope, cluster.clusterId),
+      maySetLogo: mayIn(setLogo, standing),
+      formKey: scope.requestId,
       mayVerify: mayIn(verifyInformation, standing),
       mayEdit,
       // Who edits asks nobody, and a second change waits for the first.
@@ -83,6 +90,16 @@ export const action = pageAction({
     ask: intent({ input: DetailsInput, handle: requestChange }),
     approve: intent({ input: DecideChangeInput, handle: approveChange }),
     reject: intent({ input: DecideChangeInput, handle: rejectChange }),
+    logo: intent({
+      input: LogoInput,
+      idempotent: true,
+      prepare: prepareLogo,
+      handle: (scope, { cluster }, { prepared }) => saveLogo(scope, cluster, prepared),
+    }),
+    dropLogo: intent({
+      input: DropLogoInput,
+      handle: (scope, { cluster }) => saveLogo(scope, cluster, null),
+    }),
     verify: intent({ input: VerifyPartInput, handle: verifyPart }),
     withdraw: intent({ input: WithdrawChangeInput, handle: withdrawChange }),
   },
@@ -122,6 +139,13 @@ export default function InformationPage(): ReactNode {
           version={version}
           mayVerify={page.mayVerify}
           {...{ reply, locale, zone }}
+        />
+        <LogoCard
+          cluster={cluster}
+          logo={page.logo}
+          mayChange={page.maySetLogo}
+          reply={reply}
+          formKey={page.formKey}
         />
         {mayEdit || mayAsk ? (
           <DetailsForm />

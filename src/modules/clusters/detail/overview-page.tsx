@@ -11,7 +11,12 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { ActivityCard } from '../activity/activity-card.tsx';
 import { listActivity } from '../activity/list-activity.ts';
 import { mayIn } from '../access/action-rules.ts';
-import { editInformation, seeCluster, seeInformation } from '../access/cluster-actions.ts';
+import {
+  editInformation,
+  seeCluster,
+  seeInformation,
+  setParent as parentAction,
+} from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
 import { ClusterPath } from '../cluster/cluster-contract.ts';
 import { missingParts, offeredSteps } from '../cluster/cluster-rules.ts';
@@ -31,6 +36,11 @@ import { clustersPaths } from '../paths.ts';
 import { getClusterModel } from '../operating-model/cluster-model.ts';
 import { ModelCard } from '../operating-model/model-card.tsx';
 import { readModels, visitClusters } from '../permissions.ts';
+import { readStructure } from '../structure/read-structure.ts';
+import { setParent } from '../structure/set-parent.ts';
+import { StructureCard } from '../structure/structure-card.tsx';
+import { ParentInput } from '../structure/structure-contract.ts';
+import { findLogoUrl } from '../logo/cluster-logo.ts';
 
 export const loader = pageLoader({
   access: visitClusters,
@@ -44,15 +54,21 @@ export const loader = pageLoader({
     const { sight } = await sightOfCluster(scope, access);
     const lastDays = readPeriod({}, businessDate(scope.now, zone, settings.dayCutoffMinutes));
     rememberCluster(access, http);
-    const [details, figures, alerts, events, model] = await Promise.all([
+    const mayMove = mayIn(parentAction, standing);
+    const [details, figures, alerts, structure, logo, events, model] = await Promise.all([
       readDetails(scope, cluster.clusterId),
       readFigures(scope, sight, lastDays),
       readAlerts(scope, sight),
+      readStructure(scope, { clusterId: cluster.clusterId, mayMove }),
+      findLogoUrl(scope, cluster.clusterId),
       isInformed ? listActivity(scope, cluster.clusterId) : [],
       isInformed ? getClusterModel(scope, cluster.clusterId) : null,
     ]);
     return {
-      cluster: framedCluster(access, scope.locale),
+      cluster: { ...framedCluster(access, scope.locale), above: structure.above },
+      version: cluster.version,
+      structure,
+      logo,
       reason: isInformed ? cluster.stateReason : '',
       steps: offeredSteps(cluster.state, stepTakerOf(access), missingParts(details)),
       mayApply: standing.isApplicant && mayIn(editInformation, standing),
@@ -67,7 +83,10 @@ export const loader = pageLoader({
 
 export const action = pageAction({
   access: visitClusters,
-  intents: { step: intent({ input: StepInput, idempotent: true, handle: takeStep }) },
+  intents: {
+    step: intent({ input: StepInput, idempotent: true, handle: takeStep }),
+    parent: intent({ input: ParentInput, handle: setParent }),
+  },
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -102,8 +121,23 @@ export default function OverviewPage(): ReactNode {
       }
     >
       <div className="flex flex-col gap-5">
+        {view.logo !== null && (
+          <img
+            src={view.logo}
+            alt={m.clusters_logo_of({ name: cluster.name })}
+            width={64}
+            height={64}
+            className="size-16 rounded-md border border-line bg-surface object-contain"
+          />
+        )}
         <StepCard cluster={cluster} reason={reason} steps={steps} reply={reply} formKey={formKey} />
         <FiguresCard cluster={cluster.key} figures={view.figures} alerts={view.alerts} locale={locale} />
+        <StructureCard
+          cluster={cluster.key}
+          version={view.version}
+          structure={view.structure}
+          reply={reply}
+        />
         {model && <ModelCard model={model} mayOpen={view.mayOpenModel} locale={locale} />}
         <ActivityCard events={events} locale={locale} zone={zone} />
       </div>

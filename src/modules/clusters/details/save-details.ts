@@ -8,13 +8,13 @@ import type { Scope } from '#platform/scope.ts';
 import { headOfficeBranch } from '#platform/text/thai-id.ts';
 import { editInformation } from '../access/cluster-actions.ts';
 import { type ClusterHead, lockCluster } from '../access/require-cluster.ts';
-import { applyStep } from '../cluster/apply-step.ts';
 import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
 import { indexCluster } from '../cluster/cluster-search.ts';
 import { clustersRefusals } from '../refusals.ts';
 import type { PartialDetailsInput } from './details-contract.ts';
 import { type ClusterDetails, readDetails } from './details-rows.ts';
 import { endVerifications } from './verification-rows.ts';
+import { takeUpChanges } from './take-up-changes.ts';
 
 /**
  * Saves registered data of an organisation, at once or part by part; what is left out stays. Where changes were requested,
@@ -24,12 +24,12 @@ import { endVerifications } from './verification-rows.ts';
  * `clusters.unknown_place`.
  */
 export async function saveDetails(scope: Scope, input: PartialDetailsInput): Promise<{ version: number }> {
-  const { cluster, standing } = await lockCluster(scope, input.cluster, editInformation);
+  const access = await lockCluster(scope, input.cluster, editInformation);
+  const { cluster } = access;
   if (cluster.version !== input.version) throw refuse(clustersRefusals, 'clusters.changed_meanwhile');
   const before = await readDetails(scope, cluster.clusterId);
   const after = await detailsAfter(scope, before, input);
-  if (cluster.state === 'changes_requested' && standing.isApplicant)
-    await applyStep(scope, cluster, { step: 'revise', reason: '' });
+  await takeUpChanges(scope, access);
   return writeDetails(scope, cluster, { before, after });
 }
 

@@ -8,6 +8,7 @@ import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { manageDocuments } from '../access/cluster-actions.ts';
 import { lockCluster, requireCluster } from '../access/require-cluster.ts';
 import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
+import { takeUpChanges } from '../details/take-up-changes.ts';
 import { getClusterModel } from '../operating-model/cluster-model.ts';
 import { clustersRefusals } from '../refusals.ts';
 import type { AddDocumentInput } from './document-contract.ts';
@@ -32,7 +33,8 @@ export async function prepareDocument(
 }
 
 /**
- * Adds a document to an organisation. One that it replaces becomes history, and stays readable.
+ * Adds a document to an organisation. One that it replaces becomes history, and stays readable. Where changes were requested,
+ * its applicant takes them up: `takeUpChanges`.
  *
  * Refuses as `requireCluster` does for `manageDocuments`, and with `clusters.unknown_document_kind`,
  * `clusters.document_needs_expiry`, `clusters.document_missing` where another one has replaced that already, and
@@ -43,8 +45,8 @@ export async function addDocument(
   input: AddDocumentInput,
   prepared: PreparedFile | null,
 ): Promise<{ documentId: string }> {
-  const { cluster } = await lockCluster(scope, input.cluster, manageDocuments);
-  const { clusterId } = cluster;
+  const access = await lockCluster(scope, input.cluster, manageDocuments);
+  const { clusterId } = access.cluster;
   const { settings } = await getClusterModel(scope, clusterId);
   if (!isOfferedKind(input.kind, settings.documents))
     throw refuse(clustersRefusals, 'clusters.unknown_document_kind');
@@ -54,6 +56,7 @@ export async function addDocument(
   await requireRoom(scope, clusterId);
   const { replaces } = input;
   if (replaces !== null) await getCurrentDocument(scope, { clusterId, documentId: replaces });
+  await takeUpChanges(scope, access);
   const made = await insertDocument(scope, { clusterId, input, prepared });
   if (replaces !== null)
     await scope.tx.run(sql`

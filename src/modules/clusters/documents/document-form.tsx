@@ -15,7 +15,7 @@ import type { ClusterDocuments } from './document-contract.ts';
 import { DOCUMENT_KINDS } from './document-rules.ts';
 import { documentKindName } from './document-text.ts';
 
-export const ADD_DOCUMENT = 'addDocument';
+const ADD_DOCUMENT = 'addDocument';
 
 /** Adds a document; the kinds that the operating model asks for are offered first. */
 export function DocumentForm({

@@ -7,7 +7,7 @@ import { clustersRefusals } from '../refusals.ts';
 import { MAX_HELD_DOCUMENTS } from './document-rules.ts';
 
 /** A document with its scan. */
-export type DocumentRow = RowOf<
+type DocumentRow = RowOf<
   'clusters_document',
   | 'documentId'
   | 'kind'

@@ -4,6 +4,7 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { action as informationAction, loader as information } from '../detail/information-page.tsx';
+import { loader as list } from '../manage/clusters-page.tsx';
 import { applyAtOnce, buildCluster, buildModel, joinCluster } from '../testing.ts';
 import { action, loader } from './documents-page.tsx';
 import { listDueDocuments, remindOfDocument } from './remind-of-documents.ts';
@@ -110,7 +111,7 @@ test('owners and admins are reminded 60, 30 and 7 days before and on the day, on
   world,
 }) => {
   const [owner, admin] = [await world.person(), await world.person('admin')];
-  const { key } = await owned(world, owner);
+  const { clusterId, key } = await owned(world, owner);
   const day = (days: number): string =>
     new Date(world.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const page = pageOf(key, owner);
@@ -130,6 +131,13 @@ test('owners and admins are reminded 60, 30 and 7 days before and on the day, on
   };
   const told = [];
   for (const days of [0, 1, 2, 31, 54, 60, 61, 62]) told.push(await remindIn(days));
+  await send(world, page, { ...TYPED, expiresOn: day(-1) });
+  const listed = async (actor: PersonActor, documents: string) =>
+    (await callPage(world, list, { path: `/cluster/manage?documents=${documents}`, actor })).clusters.length;
+  const member = await world.person();
+  await world.write((scope) => joinCluster(scope, { clusterId, personId: member.userId }));
+  expect([await listed(owner, 'expired'), await listed(owner, 'expiring')]).toEqual([1, 0]);
+  expect([await listed(admin, 'expired'), await listed(member, 'expired')]).toEqual([1, 0]);
   expect(told).toEqual([0, 1, 1, 2, 3, 3, 4, 4]);
   expect(await toldOf(world, admin.userId, 'clusters.document_expiring')).toHaveLength(4);
 });

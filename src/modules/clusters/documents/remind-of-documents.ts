@@ -17,7 +17,7 @@ import { documentExpiringNotice } from './notice-kinds.ts';
 const MAX_PER_RUN = 2_000;
 
 /** A document of which people are to be reminded. */
-export type DueDocument = RowOf<'clusters_document', 'documentId' | 'clusterId' | 'kind' | 'remindedDays'> &
+type DueDocument = RowOf<'clusters_document', 'documentId' | 'clusterId' | 'kind' | 'remindedDays'> &
   Filled<RowOf<'clusters_document', 'expiresOn'>> &
   RowOf<'clusters_cluster', 'key' | 'nameTh' | 'nameEn' | 'appliedBy'>;
 

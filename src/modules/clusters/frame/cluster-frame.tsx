@@ -35,7 +35,11 @@ export function ClusterFrame({
         title={cluster.name}
         subtitle={CLUSTER_KIND_TEXTS[cluster.kind]()}
         badge={<ClusterBadge state={cluster.state} />}
-        breadcrumbs={[{ label: m.clusters_title(), to: clustersPaths.manage() }, { label: cluster.name }]}
+        breadcrumbs={[
+          { label: m.clusters_title(), to: clustersPaths.manage() },
+          ...(cluster.above ?? []).map(({ key, name }) => ({ label: name, to: clustersPaths.detail(key) })),
+          { label: cluster.name },
+        ]}
         actions={actions}
         tabs={
           cluster.tabs.length > 1 && (

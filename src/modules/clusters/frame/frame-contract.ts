@@ -10,6 +10,8 @@ export interface FramedCluster {
   readonly name: string;
   readonly kind: ClusterKind;
   readonly state: ClusterState;
+  /** The organisations that it belongs to, from the top down; left out where a page does not read them. */
+  readonly above?: readonly { readonly key: string; readonly name: string }[];
   /** The tabs that the reader may open. */
   readonly tabs: readonly ClusterTab[];
 }

@@ -16,6 +16,7 @@ import {
 import { readDetails } from '../details/details-rows.ts';
 import { insertMember } from '../membership/member-rows.ts';
 import { clustersRefusals } from '../refusals.ts';
+import { inviteFirstOwner } from './invite-first-owner.ts';
 import type { StepInput } from './step-contract.ts';
 import { tellAboutStep } from './tell-about-step.ts';
 
@@ -26,8 +27,8 @@ export function stepTakerOf({ standing }: ClusterAccess): StepTaker {
 }
 
 /**
- * Takes a step of an organisation. As it becomes active for the first time, its applicant becomes its owner. The applicant
- * or the owners are told, of an application the admins.
+ * Takes a step of an organisation. As it becomes active for the first time, its applicant becomes its owner, and another owner
+ * who was named is invited. The applicant or the owners are told, of an application the admins.
  *
  * Refuses with `clusters.not_found`, `clusters.not_in_state`, `clusters.forbidden`, `clusters.reason_needed` and
  * `clusters.incomplete`.
@@ -50,7 +51,10 @@ export async function takeStep(
   if (offered.missing.length > 0)
     throw refuse(clustersRefusals, 'clusters.incomplete', { missing: [...offered.missing] });
   const { version } = await applyStep(scope, cluster, { step, reason });
-  if (rule.to === 'active' && cluster.state !== 'suspended') await makeApplicantOwner(scope, access);
+  if (rule.to === 'active' && cluster.state !== 'suspended') {
+    await makeApplicantOwner(scope, access);
+    await inviteFirstOwner(scope, cluster);
+  }
   await tellAboutStep(scope, { cluster, state: rule.to, reason, version });
   return { state: rule.to };
 }

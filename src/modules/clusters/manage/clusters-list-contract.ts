@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
+import { ClusterKey } from '../cluster/cluster-contract.ts';
 import {
   CLUSTER_KINDS,
   CLUSTER_STATES,
   type ClusterKind,
   type ClusterState,
 } from '../cluster/cluster-rules.ts';
+
+/** What the list can be narrowed down to by the expiry of documents. */
+export const DOCUMENT_FILTERS = ['expired', 'expiring'] as const;
 
 export const MAX_CLUSTER_QUERY = 100;
 
@@ -21,7 +25,13 @@ export const ClustersListInput = z.object({
     .optional()
     .catch(undefined),
   state: z.enum(CLUSTER_STATES).optional().catch(undefined),
-  sort: sortParameter(['name', 'changed']),
+  /** Those with documents that expired, or do so soon. */
+  documents: z.enum(DOCUMENT_FILTERS).optional().catch(undefined),
+  /** An organisation: it and all below it, in the order of their tree. */
+  below: ClusterKey.optional().catch(undefined),
+  /** A map instead of the list. */
+  view: z.enum(['map']).optional().catch(undefined),
+  sort: sortParameter(['name', 'changed', 'tree']),
   after: CursorText.optional(),
 });
 export type ClustersListInput = z.output<typeof ClustersListInput>;
@@ -36,6 +46,8 @@ export interface ListedCluster {
   readonly state: ClusterState;
   /** Code of its province; null without an address. */
   readonly province: number | null;
+  /** Levels below the organisation whose tree is listed. */
+  readonly depth: number;
   /** People who belong to it. */
   readonly members: number;
   readonly changedAt: string;

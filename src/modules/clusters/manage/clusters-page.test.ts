@@ -44,6 +44,13 @@ test('managers find all organisations by name, type, province and state, members
   expect(await names(world, manager, '?kind=cooperative')).toEqual(['สหกรณ์ชาริมน้ำ']);
   const { clusters } = await callPage(world, list, { path: '/cluster/manage?sort=-changed', actor: member });
   expect(clusters).toMatchObject([{ members: 1, province: 57 }]);
+  const counts = async (actor: PersonActor) =>
+    (await callPage(world, list, { path: '/cluster/manage?view=map', actor })).counts;
+  expect(await counts(member)).toEqual([{ province: 57, clusters: 1 }]);
+  expect(await counts(manager)).toEqual([
+    { province: null, clusters: 3 },
+    { province: 57, clusters: 1 },
+  ]);
 });
 
 test('with one organisation alone, it opens at once; with none or several, they are offered', async ({

@@ -38,7 +38,9 @@ export const clustersPersonalData: PersonalData = {
        order by i.invitation_id desc limit ${MOST}`);
     const applications = await scope.tx.rows(sql`
       select key as organisation, state, created_at as applied_at from clusters_cluster
-       where tenant_id = ${scope.tenant.id} and applied_by = ${personId} order by cluster_id desc limit ${MOST}`);
+       where tenant_id = ${scope.tenant.id}
+         and (applied_by = ${personId} or (first_owner_email <> '' and lower(first_owner_email) = lower(${email})))
+       order by cluster_id desc limit ${MOST}`);
     const requests = await scope.tx.rows(sql`
       select c.key as organisation, r.changes, r.state, r.reason, r.created_at as asked_at, r.decided_at
         from clusters_change_request r join clusters_cluster c on c.tenant_id = r.tenant_id and c.cluster_id = r.cluster_id
@@ -65,6 +67,9 @@ export const clustersPersonalData: PersonalData = {
       delete from clusters_member where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
     await scope.tx.run(sql`
       update clusters_cluster set applied_by = null where tenant_id = ${scope.tenant.id} and applied_by = ${personId}`);
+    await scope.tx.run(sql`
+      update clusters_cluster set first_owner_email = ''
+       where tenant_id = ${scope.tenant.id} and first_owner_email <> '' and lower(first_owner_email) = lower(${email})`);
     await scope.tx.run(sql`
       update clusters_change_request set asked_by = null where tenant_id = ${scope.tenant.id} and asked_by = ${personId}`);
     await scope.tx.run(sql`
