@@ -1918,6 +1918,26 @@ CREATE INDEX clusters_operation_model_idx ON public.clusters_operation USING btr
 create policy tenant_isolation on clusters_operation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on clusters_operation to sala_app;
 
+create table clusters_playlist (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  playlist_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  name text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint clusters_playlist_pkey PRIMARY KEY (tenant_id, playlist_id),
+  constraint clusters_playlist_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint clusters_playlist_version_check CHECK ((version > 0)),
+  constraint clusters_playlist_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_playlist_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_playlist enable row level security;
+alter table clusters_playlist force row level security;
+CREATE INDEX clusters_playlist_cluster_idx ON public.clusters_playlist USING btree (tenant_id, cluster_id, playlist_id);
+create policy tenant_isolation on clusters_playlist as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_playlist to sala_app;
+
 create table clusters_rollout (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   rollout_id uuid not null,
@@ -1975,6 +1995,140 @@ CREATE INDEX clusters_rollout_row_cluster_idx ON public.clusters_rollout_row USI
 CREATE INDEX clusters_rollout_row_state_idx ON public.clusters_rollout_row USING btree (tenant_id, rollout_id, state, cluster_id);
 create policy tenant_isolation on clusters_rollout_row as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on clusters_rollout_row to sala_app;
+
+create table clusters_screen (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  screen_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  name text not null,
+  branch_code text,
+  orientation text not null,
+  code text not null,
+  playlist_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint clusters_screen_pkey PRIMARY KEY (tenant_id, screen_id),
+  constraint clusters_screen_tenant_id_code_key UNIQUE (tenant_id, code),
+  constraint clusters_screen_branch_code_check CHECK ((branch_code ~ '^[0-9]{5}$'::text)),
+  constraint clusters_screen_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint clusters_screen_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint clusters_screen_orientation_check CHECK ((orientation = ANY (ARRAY['landscape'::text, 'portrait'::text]))),
+  constraint clusters_screen_version_check CHECK ((version > 0)),
+  constraint clusters_screen_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_screen_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_screen_tenant_id_playlist_id_fkey FOREIGN KEY (tenant_id, playlist_id) REFERENCES clusters_playlist(tenant_id, playlist_id)
+);
+alter table clusters_screen enable row level security;
+alter table clusters_screen force row level security;
+CREATE INDEX clusters_screen_cluster_idx ON public.clusters_screen USING btree (tenant_id, cluster_id, screen_id);
+CREATE INDEX clusters_screen_playlist_idx ON public.clusters_screen USING btree (tenant_id, playlist_id);
+create policy tenant_isolation on clusters_screen as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_screen to sala_app;
+
+create table clusters_screen_report (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  screen_id uuid not null,
+  report_id uuid not null,
+  hash text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  slides integer not null,
+  received_at timestamp with time zone not null,
+  constraint clusters_screen_report_pkey PRIMARY KEY (tenant_id, screen_id, report_id),
+  constraint clusters_screen_report_check CHECK ((to_at >= from_at)),
+  constraint clusters_screen_report_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint clusters_screen_report_slides_check CHECK (((slides >= 0) AND (slides <= 100000))),
+  constraint clusters_screen_report_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_screen_report_tenant_id_screen_id_fkey FOREIGN KEY (tenant_id, screen_id) REFERENCES clusters_screen(tenant_id, screen_id)
+);
+alter table clusters_screen_report enable row level security;
+alter table clusters_screen_report force row level security;
+CREATE INDEX clusters_screen_report_received_idx ON public.clusters_screen_report USING btree (tenant_id, screen_id, received_at);
+CREATE INDEX clusters_screen_report_to_idx ON public.clusters_screen_report USING btree (tenant_id, screen_id, to_at);
+create policy tenant_isolation on clusters_screen_report as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_screen_report to sala_app;
+
+create table clusters_screen_time (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  screen_id uuid not null,
+  sort integer not null,
+  playlist_id uuid not null,
+  weekdays integer[] not null,
+  from_minute integer not null,
+  to_minute integer not null,
+  from_on date,
+  last_on date,
+  constraint clusters_screen_time_pkey PRIMARY KEY (tenant_id, screen_id, sort),
+  constraint clusters_screen_time_check CHECK ((last_on >= from_on)),
+  constraint clusters_screen_time_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439))),
+  constraint clusters_screen_time_sort_check CHECK (((sort >= 0) AND (sort <= 49))),
+  constraint clusters_screen_time_to_minute_check CHECK (((to_minute >= 1) AND (to_minute <= 1440))),
+  constraint clusters_screen_time_weekdays_check CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]))),
+  constraint clusters_screen_time_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_screen_time_tenant_id_playlist_id_fkey FOREIGN KEY (tenant_id, playlist_id) REFERENCES clusters_playlist(tenant_id, playlist_id),
+  constraint clusters_screen_time_tenant_id_screen_id_fkey FOREIGN KEY (tenant_id, screen_id) REFERENCES clusters_screen(tenant_id, screen_id)
+);
+alter table clusters_screen_time enable row level security;
+alter table clusters_screen_time force row level security;
+CREATE INDEX clusters_screen_time_playlist_idx ON public.clusters_screen_time USING btree (tenant_id, playlist_id);
+create policy tenant_isolation on clusters_screen_time as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_screen_time to sala_app;
+
+create table clusters_slide (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  slide_id uuid not null default uuidv7(),
+  playlist_id uuid not null,
+  sort integer not null,
+  kind text not null,
+  text_th text not null default ''::text,
+  text_en text not null default ''::text,
+  picture_id uuid,
+  sku text,
+  seconds integer not null,
+  constraint clusters_slide_pkey PRIMARY KEY (tenant_id, slide_id),
+  constraint clusters_slide_tenant_id_playlist_id_sort_key UNIQUE (tenant_id, playlist_id, sort) DEFERRABLE,
+  constraint clusters_slide_check CHECK (((kind = 'product'::text) = (sku IS NOT NULL))),
+  constraint clusters_slide_check1 CHECK (((kind <> 'picture'::text) OR (picture_id IS NOT NULL))),
+  constraint clusters_slide_check2 CHECK (((kind <> 'text'::text) OR (text_th <> ''::text) OR (text_en <> ''::text))),
+  constraint clusters_slide_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'text'::text, 'product'::text]))),
+  constraint clusters_slide_seconds_check CHECK (((seconds >= 3) AND (seconds <= 600))),
+  constraint clusters_slide_sku_check CHECK (((char_length(sku) >= 1) AND (char_length(sku) <= 64))),
+  constraint clusters_slide_sort_check CHECK (((sort >= 0) AND (sort <= 199))),
+  constraint clusters_slide_text_en_check CHECK ((char_length(text_en) <= 300)),
+  constraint clusters_slide_text_th_check CHECK ((char_length(text_th) <= 300)),
+  constraint clusters_slide_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_slide_tenant_id_picture_id_fkey FOREIGN KEY (tenant_id, picture_id) REFERENCES clusters_slide_picture(tenant_id, picture_id),
+  constraint clusters_slide_tenant_id_playlist_id_fkey FOREIGN KEY (tenant_id, playlist_id) REFERENCES clusters_playlist(tenant_id, playlist_id)
+);
+alter table clusters_slide enable row level security;
+alter table clusters_slide force row level security;
+CREATE INDEX clusters_slide_picture_id_idx ON public.clusters_slide USING btree (tenant_id, picture_id);
+create policy tenant_isolation on clusters_slide as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_slide to sala_app;
+
+create table clusters_slide_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  picture_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  full_object_id uuid not null,
+  full_sha256 text not null,
+  thumbnail_object_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint clusters_slide_picture_pkey PRIMARY KEY (tenant_id, picture_id),
+  constraint clusters_slide_picture_full_sha256_check CHECK ((full_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint clusters_slide_picture_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_slide_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_slide_picture_tenant_id_full_object_id_fkey FOREIGN KEY (tenant_id, full_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint clusters_slide_picture_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table clusters_slide_picture enable row level security;
+alter table clusters_slide_picture force row level security;
+CREATE INDEX clusters_slide_picture_cluster_idx ON public.clusters_slide_picture USING btree (tenant_id, cluster_id, picture_id);
+CREATE INDEX clusters_slide_picture_full_idx ON public.clusters_slide_picture USING btree (tenant_id, full_object_id);
+CREATE INDEX clusters_slide_picture_thumbnail_idx ON public.clusters_slide_picture USING btree (tenant_id, thumbnail_object_id);
+create policy tenant_isolation on clusters_slide_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_slide_picture to sala_app;
 
 create table comments_comment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

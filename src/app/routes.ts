@@ -7,7 +7,7 @@ import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { commentsPages } from '../modules/comments/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
-import { clustersPages, clustersWorkPages } from '../modules/clusters/pages.ts';
+import { clustersFullscreenPages, clustersPages, clustersWorkPages } from '../modules/clusters/pages.ts';
 import {
   contentFullscreenPages,
   contentOtherPages,
@@ -82,6 +82,7 @@ export default [
     ...lessonsPlayPages,
     ...contentFullscreenPages,
     ...formsFullscreenPages,
+    ...clustersFullscreenPages,
     layout('shell/share-layout.tsx', filesSharePages),
   ]),
 ] satisfies RouteConfig;

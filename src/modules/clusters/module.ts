@@ -1,4 +1,5 @@
 import type { Module } from '#platform/module/module.ts';
+import { clustersEndpoints } from './endpoints.ts';
 import { changeAskedNotice, changeDecidedNotice } from './changes/notice-kinds.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
 import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
@@ -12,12 +13,14 @@ import { clustersAuditText, clustersSettingsFields } from './module-text.ts';
 import { ownerMissingNotice } from './personal-data/notice-kinds.ts';
 import { heldPositionsData } from './personal-data/held-positions.ts';
 import { applyModel } from './operating-model/apply-model.ts';
+import { PROMOTION } from './signage/paths.ts';
 import { undoModel } from './operating-model/undo-model.ts';
 
 /** Organisations (clusters): units of a site with their people. */
 export const clustersModule: Module = {
   name: 'clusters',
   switchedWith: 'clusters',
+  endpoints: clustersEndpoints,
   jobs: [applyModel, undoModel],
   lists: [clustersList, peopleList],
   imports: [peopleImport],
@@ -32,14 +35,17 @@ export const clustersModule: Module = {
   findAcquaintances: findFellowMembers,
   personalData: [clustersPersonalData, heldPositionsData],
   pagePrefixes: ['/cluster'],
+  offlineScopes: [PROMOTION],
   auditText: clustersAuditText,
   settings: { part: clustersSettings, fields: clustersSettingsFields },
   demo: async () => {
     const { fillClusters } = await import('./demo/fill-clusters.ts');
     const { fillModels } = await import('./demo/fill-models.ts');
+    const { fillSignage } = await import('./demo/fill-signage.ts');
     return async (stage) => {
       await fillClusters(stage);
       await fillModels(stage);
+      await fillSignage(stage);
     };
   },
 };

@@ -17,6 +17,15 @@ export const clustersWorkPages: RouteConfigEntry[] = [
   ),
   route('cluster/manage/detail/:cluster/information', '../modules/clusters/detail/information-page.tsx'),
   route('cluster/manage/detail/:cluster/people', '../modules/clusters/membership/members-page.tsx'),
+  route('cluster/manage/detail/:cluster/signage', '../modules/clusters/signage/signage-page.tsx'),
+  route(
+    'cluster/manage/detail/:cluster/signage/screens/:screen',
+    '../modules/clusters/signage/screen-page.tsx',
+  ),
+  route(
+    'cluster/manage/detail/:cluster/signage/playlists/:playlist',
+    '../modules/clusters/signage/playlist-page.tsx',
+  ),
   route('cluster/manage/user', '../modules/clusters/membership/people-page.tsx'),
   route('cluster/manage/user/invitations', '../modules/clusters/membership/invitations-page.tsx'),
   route('cluster/manage/user/:person', '../modules/clusters/membership/person-page.tsx'),
@@ -31,4 +40,10 @@ export const clustersWorkPages: RouteConfigEntry[] = [
 /** Pages of organisations that guests may open, outside the work frame. */
 export const clustersPages: RouteConfigEntry[] = [
   route('cluster/invitation/:token', '../modules/clusters/membership/invitation-page.tsx'),
+];
+
+/** Pages of organisations without header and footer. */
+export const clustersFullscreenPages: RouteConfigEntry[] = [
+  route('cluster/promotion', '../modules/clusters/signage/player/promotion-page.tsx'),
+  route('cluster/promotion/outbox', '../modules/clusters/signage/player/outbox-page.tsx'),
 ];

@@ -14,6 +14,8 @@ export const clustersPaths = {
   choose: () => `${manage}/detail`,
   detail,
   organization: (key: string) => `${detail(key)}/organization`,
+  /** Its screens and what they play. */
+  signage: (key: string) => `${detail(key)}/signage`,
   information: (key: string) => `${detail(key)}/information`,
   /** People of one organisation, for its members. */
   members: (key: string, query: Query = {}) => withQuery(`${detail(key)}/people`, { ...query }),

@@ -811,6 +811,15 @@ export interface Tables {
     readonly version: number;
     readonly changedAt: Date;
   };
+  readonly clusters_playlist: {
+    readonly tenantId: string;
+    readonly playlistId: string;
+    readonly clusterId: string;
+    readonly name: string;
+    readonly version: number;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
   readonly clusters_rollout: {
     readonly tenantId: string;
     readonly rolloutId: string;
@@ -835,6 +844,61 @@ export interface Tables {
     readonly appliedVersion: number | null;
     readonly appliedAt: Date | null;
     readonly undoneAt: Date | null;
+  };
+  readonly clusters_screen: {
+    readonly tenantId: string;
+    readonly screenId: string;
+    readonly clusterId: string;
+    readonly name: string;
+    readonly branchCode: string | null;
+    readonly orientation: 'landscape' | 'portrait';
+    readonly code: string;
+    readonly playlistId: string | null;
+    readonly version: number;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
+  readonly clusters_screen_report: {
+    readonly tenantId: string;
+    readonly screenId: string;
+    readonly reportId: string;
+    readonly hash: string;
+    readonly fromAt: Date;
+    readonly toAt: Date;
+    readonly slides: number;
+    readonly receivedAt: Date;
+  };
+  readonly clusters_screen_time: {
+    readonly tenantId: string;
+    readonly screenId: string;
+    readonly sort: number;
+    readonly playlistId: string;
+    readonly weekdays: number[];
+    readonly fromMinute: number;
+    readonly toMinute: number;
+    readonly fromOn: string | null;
+    readonly lastOn: string | null;
+  };
+  readonly clusters_slide: {
+    readonly tenantId: string;
+    readonly slideId: string;
+    readonly playlistId: string;
+    readonly sort: number;
+    readonly kind: 'picture' | 'text' | 'product';
+    readonly textTh: string;
+    readonly textEn: string;
+    readonly pictureId: string | null;
+    readonly sku: string | null;
+    readonly seconds: number;
+  };
+  readonly clusters_slide_picture: {
+    readonly tenantId: string;
+    readonly pictureId: string;
+    readonly clusterId: string;
+    readonly fullObjectId: string;
+    readonly fullSha256: string;
+    readonly thumbnailObjectId: string;
+    readonly createdAt: Date;
   };
   readonly comments_comment: {
     readonly tenantId: string;

@@ -35,6 +35,12 @@ export const seeChart = clusterAction('clusters.see_chart', {
 /** Changing its organisation chart. */
 export const editChart = clusterAction('clusters.edit_chart', { site: 'admin', roles: ['owner'] });
 
+/** Its screens and what they play, with when they were last known to play. */
+export const seeSignage = clusterAction('clusters.see_signage', { site: 'manager', roles: CLUSTER_ROLES });
+
+/** Changing its screens and playlists. */
+export const editSignage = clusterAction('clusters.edit_signage', { site: 'manager', roles: ['owner'] });
+
 /** Asking for a change of its registered data, which somebody else approves. */
 export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
 
@@ -65,6 +71,8 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   editInformation,
   seeChart,
   editChart,
+  seeSignage,
+  editSignage,
   requestChange,
   decideChange,
   seePeople,

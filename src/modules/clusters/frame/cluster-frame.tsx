@@ -12,6 +12,7 @@ const TABS: Readonly<Record<ClusterTab, { label: Sentence; to: (key: string) => 
   overview: { label: m.clusters_tab_overview, to: clustersPaths.detail },
   people: { label: m.clusters_tab_people, to: clustersPaths.members },
   organization: { label: m.clusters_tab_organization, to: clustersPaths.organization },
+  signage: { label: m.clusters_tab_signage, to: clustersPaths.signage },
   information: { label: m.clusters_tab_information, to: clustersPaths.information },
 };
 

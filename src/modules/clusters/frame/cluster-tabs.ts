@@ -2,7 +2,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import type { ClusterAccess } from '../access/require-cluster.ts';
 import { type ClusterAction, mayIn } from '../access/action-rules.ts';
-import { seeChart, seeCluster, seeInformation, seePeople } from '../access/cluster-actions.ts';
+import { seeChart, seeCluster, seeInformation, seePeople, seeSignage } from '../access/cluster-actions.ts';
 import type { ClusterTab, FramedCluster } from './frame-contract.ts';
 
 /** The tabs of an organisation with what they ask of their reader. */
@@ -10,6 +10,7 @@ const TAB_ACTIONS: Readonly<Record<ClusterTab, ClusterAction>> = {
   overview: seeCluster,
   people: seePeople,
   organization: seeChart,
+  signage: seeSignage,
   information: seeInformation,
 };
 

@@ -1,7 +1,7 @@
 import type { ClusterKind, ClusterState } from '../cluster/cluster-rules.ts';
 
 /** Pages of one organisation, in the order of their tabs. */
-export type ClusterTab = 'overview' | 'people' | 'organization' | 'information';
+export type ClusterTab = 'overview' | 'people' | 'organization' | 'signage' | 'information';
 
 /** What the frame of all pages of an organisation shows. */
 export interface FramedCluster {
