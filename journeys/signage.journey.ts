@@ -21,7 +21,7 @@ test('a manager changes what a screen plays, and the screen goes on without netw
   await expectWell(manager);
   const name = `Counter ${Date.now()}`;
   await manager.page.getByLabel('Name of the new playlist').fill(name);
-  await manager.page.getByRole('button', { name: 'Add' }).last().click();
+  await manager.page.getByRole('button', { name: 'Add', exact: true }).last().click();
   await manager.page.getByRole('heading', { name }).first().waitFor();
   await manager.page.getByRole('button', { name: 'Add slide' }).click();
   await manager.page.getByLabel('Thai text').fill('ชาใหม่วันนี้');
@@ -32,7 +32,7 @@ test('a manager changes what a screen plays, and the screen goes on without netw
 
   await manager.open(SIGNAGE);
   await manager.page.getByLabel('Name of the new screen').fill(name);
-  await manager.page.getByRole('button', { name: 'Add' }).first().click();
+  await manager.page.getByRole('button', { name: 'Add', exact: true }).first().click();
   await manager.page.getByRole('heading', { name }).first().waitFor();
   await manager.page.getByLabel('Usual playlist').selectOption({ label: name });
   await manager.page.getByRole('button', { name: 'Save' }).click();
