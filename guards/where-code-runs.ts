@@ -6,7 +6,7 @@ export const BROWSER_SAFE_PATHS: string[] = [
   '^src/ui/',
   '^src/app/(?!.*[.]server[.])',
   '^src/messages[.]generated/(?!server[.]js$)',
-  '^src/platform/(?:money|dates|locale|text|navigation)(?:/(?!server-)|[.]ts$)',
+  '^src/platform/(?:money|dates|locale|text|navigation|offline)(?:/(?!server-)|[.]ts$)',
   '^src/platform/refusal[.]ts$',
   '^src/platform/live/live-page[.]ts$',
   '^src/platform/module/(?:module-ui|module-start|lazy-view)[.]ts$',

@@ -170,6 +170,9 @@ export const siteHealth: readonly SwitchedHealthCheck[] = modules.flatMap(
   ({ health, switchedWith = null }) => (health ? [{ check: health, switchedWith }] : []),
 );
 
+/** Paths of the pages that go on without network. */
+export const offlineScopes: readonly string[] = all((module) => module.offlineScopes);
+
 /** Hosts that pages may embed in frames. */
 export const frameHosts: readonly string[] = all((module) => module.frameHosts);
 

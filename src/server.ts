@@ -37,6 +37,7 @@ import {
   BARE_CSP,
   guardHeaders,
   SCRIPT_CSP,
+  OFFLINE_WORKER_CSP,
   SECRET_ADDRESS_HEADERS,
 } from '#platform/http/security-headers.ts';
 import { outageOf } from '#platform/http/outage.ts';
@@ -55,7 +56,7 @@ import type { TenantRecord } from '#platform/tenancy/tenants.ts';
 import { tenantThemeCss } from '#platform/theme/theme-rules.ts';
 import { BUILD_ID } from './app/release/build-id.ts';
 import prerendered from './app/prerendered.json' with { type: 'json' };
-import { contentTokenKinds, endpoints } from './composition.ts';
+import { contentTokenKinds, endpoints, offlineScopes } from './composition.ts';
 
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
 /** Requests still running this long after the stop signal are cut off. */
@@ -82,6 +83,8 @@ export interface ServerParts {
 
 /** Path of the developer panel's chunk (`app/developer/developer-panel.tsx`). */
 const DEVELOPER_FILES = '/assets/:file{developer-panel-.+}';
+/** Path of the worker of pages that go on without network (`platform/offline/offline-worker.ts`). */
+const OFFLINE_WORKER = '/assets/:file{offline-worker-.+}';
 const NO_STORE = { 'cache-control': 'no-store' };
 /** Read-only paths that the server answers itself, besides pages and endpoints. */
 const READ_ONLY = [
@@ -417,6 +420,13 @@ function mountBrowserFiles(site: Hono<Env>, folder: string, env: App['config']['
   site.use('/assets/*', async (c, next) => {
     c.header('cache-control', 'public, max-age=31536000, immutable');
     c.header('content-security-policy', SCRIPT_CSP);
+    await next();
+  });
+  site.use(OFFLINE_WORKER, async (c, next) => {
+    c.header('content-security-policy', OFFLINE_WORKER_CSP);
+    // The worker may answer for the declared page that asks for it, and for no other (Service Workers §Service-Worker-Allowed).
+    const scope = c.req.query('scope') ?? '';
+    if (offlineScopes.includes(scope)) c.header('service-worker-allowed', scope);
     await next();
   });
   site.use('/builds/*', async (c, next) => {

@@ -7,7 +7,12 @@ import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { commentsPages } from '../modules/comments/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
-import { clustersFilesPages, clustersPages, clustersWorkPages } from '../modules/clusters/pages.ts';
+import {
+  clustersFilesPages,
+  clustersFullscreenPages,
+  clustersPages,
+  clustersWorkPages,
+} from '../modules/clusters/pages.ts';
 import { vendorsWorkPages } from '../modules/vendors/pages.ts';
 import {
   contentFullscreenPages,
@@ -85,6 +90,7 @@ export default [
     ...lessonsPlayPages,
     ...contentFullscreenPages,
     ...formsFullscreenPages,
+    ...clustersFullscreenPages,
     layout('shell/share-layout.tsx', filesSharePages),
   ]),
 ] satisfies RouteConfig;

@@ -27,6 +27,15 @@ export const clustersWorkPages: RouteConfigEntry[] = [
     '../modules/clusters/documents/documents-page.tsx',
   ),
   route('cluster/manage/detail/:cluster/people', '../modules/clusters/membership/members-page.tsx'),
+  route('cluster/manage/detail/:cluster/signage', '../modules/clusters/signage/signage-page.tsx'),
+  route(
+    'cluster/manage/detail/:cluster/signage/screens/:screen',
+    '../modules/clusters/signage/screen-page.tsx',
+  ),
+  route(
+    'cluster/manage/detail/:cluster/signage/playlists/:playlist',
+    '../modules/clusters/signage/playlist-page.tsx',
+  ),
   route('cluster/manage/user', '../modules/clusters/membership/people-page.tsx'),
   route('cluster/manage/user/invitations', '../modules/clusters/membership/invitations-page.tsx'),
   route('cluster/manage/user/:person', '../modules/clusters/membership/person-page.tsx'),
@@ -52,4 +61,10 @@ export const clustersPages: RouteConfigEntry[] = [
   route('cluster/user/dashboard', '../modules/clusters/staff/dashboard-page.tsx'),
   route('cluster/user/debug-subvc', '../modules/clusters/staff/diagnostics-page.tsx'),
   route('cluster/invitation/:token', '../modules/clusters/membership/invitation-page.tsx'),
+];
+
+/** Pages of organisations without header and footer. */
+export const clustersFullscreenPages: RouteConfigEntry[] = [
+  route('cluster/promotion', '../modules/clusters/signage/player/promotion-page.tsx'),
+  route('cluster/promotion/outbox', '../modules/clusters/signage/player/outbox-page.tsx'),
 ];

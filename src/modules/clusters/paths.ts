@@ -15,6 +15,8 @@ export const clustersPaths = {
   detail,
   organization: (key: string) => `${detail(key)}/organization`,
   graph: (key: string) => `${detail(key)}/graph`,
+  /** Its screens and what they play. */
+  signage: (key: string) => `${detail(key)}/signage`,
   information: (key: string) => `${detail(key)}/information`,
   /** Devices that its staff work at. */
   devices: (key: string, query: Query = {}) => withQuery(`${detail(key)}/devices`, { ...query }),

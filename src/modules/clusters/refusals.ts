@@ -28,6 +28,15 @@ export const clustersRefusals = refusals({
     kind: 'conflict',
     details: z.object({ fromOn: z.string(), toOn: z.string().nullable() }),
   },
+  /** There is no such screen, or its organisation is not active. */
+  'clusters.screen_missing': { kind: 'missing' },
+  'clusters.playlist_missing': { kind: 'missing' },
+  /** A screen plays it. */
+  'clusters.playlist_in_use': { kind: 'conflict' },
+  'clusters.slide_picture_missing': { kind: 'invalid' },
+  'clusters.too_many_screens': { kind: 'limited', details: z.object({ most: z.int() }) },
+  'clusters.too_many_playlists': { kind: 'limited', details: z.object({ most: z.int() }) },
+  'clusters.too_many_slide_pictures': { kind: 'limited', details: z.object({ most: z.int() }) },
   /** Somebody else saved first. */
   'clusters.changed_meanwhile': { kind: 'conflict' },
   /** The step has to be explained. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -19,6 +20,10 @@ import { ModelForm } from './operating-model/model-contract.ts';
 import { modelPaths } from './operating-model/paths.ts';
 import { beginVersion, createModel, publishModel } from './operating-model/save-model.ts';
 import { startRollout } from './operating-model/start-rollout.ts';
+import { createPlaylist, savePlaylist } from './signage/save-playlist.ts';
+import { createScreen, saveScreen } from './signage/save-screen.ts';
+import { PlaylistForm, ScreenForm } from './signage/signage-form-contract.ts';
+import { addSlidePicture, prepareSlidePicture } from './signage/slide-pictures.ts';
 
 export interface TestCluster {
   readonly key?: string;
@@ -152,9 +157,63 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
       clusterFiles: `cluster:${clusterId}`,
       ...(await chartThings(scope, key)),
       ...(await counterThings(scope, clusterId)),
+      ...(await signageThings(scope, { clusterId, key })),
     };
   });
 }
+
+/** A screen that plays a text and a picture. */
+export interface TestScreen {
+  readonly screenId: string;
+  readonly code: string;
+  readonly playlistId: string;
+  readonly pictureId: string;
+}
+
+/** Builds a screen of an organisation with a playlist of two slides. */
+export async function buildScreen(
+  scope: Scope,
+  { clusterId, key }: { readonly clusterId: string; readonly key: string },
+): Promise<TestScreen> {
+  const drawn = sharp({ create: { width: 8, height: 6, channels: 3, background: '#a83' } });
+  const prepared = await prepareSlidePicture(scope, await drawn.png().toBuffer());
+  const { pictureId } = await addSlidePicture(scope, clusterId, prepared);
+  const { playlistId } = await createPlaylist(scope, clusterId, { name: 'ประจำวัน' });
+  const slides = [
+    { kind: 'text', textTh: 'เปิดทุกวัน', seconds: '5' },
+    { kind: 'picture', pictureId, seconds: '5' },
+  ];
+  const head = { cluster: key, version: '1', name: 'ประจำวัน' };
+  await savePlaylist(scope, clusterId, PlaylistForm.parse({ ...head, playlist: playlistId, slides }));
+  const { screenId, code } = await createScreen(scope, clusterId, {
+    name: 'หน้าร้าน',
+    orientation: 'landscape',
+  });
+  const form = { ...head, screen: screenId, orientation: 'landscape', playlist: playlistId };
+  await saveScreen(scope, clusterId, ScreenForm.parse(form));
+  return { screenId, code, playlistId, pictureId };
+}
+
+/** A screen and a playlist of an organisation. */
+async function signageThings(scope: Scope, cluster: { clusterId: string; key: string }): Promise<Names> {
+  const { screenId, code, playlistId, pictureId } = await buildScreen(scope, cluster);
+  return { screen: screenId, screenCode: code, playlist: playlistId, slidePicture: pictureId };
+}
+
+const SIGNAGE = '/cluster/manage/detail/:cluster/signage';
+const SCREEN = `${SIGNAGE}/screens/:screen`;
+const PLAYLIST = `${SIGNAGE}/playlists/:playlist`;
+/** A time of a screen, as its form sends it. */
+const TIME = {
+  ...{ playlistId: '@playlist', weekday: ['1'], from: '08:00', to: '12:00' },
+  ...{ fromOn: '', lastOn: '' },
+};
+/** A report of a screen that is not what its hash says. */
+const REPORT = {
+  clientId: '01990000-0000-7000-8000-000000000001',
+  hash: 'a'.repeat(64),
+  body: { fromAt: '2026-01-01T00:00:00.000Z', toAt: '2026-01-01T00:02:00.000Z', slides: 12 },
+};
 
 /** The form of an operating model, filled in. */
 export function modelForm(given: Readonly<Record<string, unknown>> = {}): ModelForm {
@@ -319,9 +378,13 @@ export const testing: ModuleTesting = {
   things: [{ make: clusters }, { make: clusterPeople }, { make: models }],
   switchedOff: { stays: [], path: '/cluster/manage' },
   calls: {
-    names: { space: 'clusterFiles' },
-    bodies: { 'POST /api/clusters/:cluster/changes': { version: '1', phone: '053123456' } },
+    names: { space: 'clusterFiles', cluster: 'cluster', screenCode: 'screenCode' },
+    bodies: {
+      'POST /api/clusters/:cluster/changes': { version: '1', phone: '053123456' },
+      'POST /api/screens/:screenCode/reports': { reports: [REPORT] },
+    },
     tenantless: {
+      'made by the screen': ['clientId'],
       'an address of mail': ['email'],
       'a number by which others know an organisation': ['lineId'],
       'a place in the list of members of the own organisation': [
@@ -340,6 +403,13 @@ export const testing: ModuleTesting = {
   forms: {
     names: {
       ...CHART_NAMES,
+      [`${SCREEN} default screen`]: 'screen',
+      [`${SCREEN} default playlist`]: 'playlist',
+      [`${SCREEN} default times.*.playlistId`]: 'playlist',
+      [`${SCREEN} remove screen`]: 'screen',
+      [`${PLAYLIST} default playlist`]: 'playlist',
+      [`${PLAYLIST} default slides.*.pictureId`]: 'slidePicture',
+      [`${PLAYLIST} remove playlist`]: 'playlist',
       cluster: 'cluster',
       request: 'clusterChange',
       '/cluster/manage/detail/:cluster/devices device': 'clusterDevice',
@@ -370,6 +440,8 @@ export const testing: ModuleTesting = {
         '/cluster/manage/new contact email',
         '/cluster/manage/new owner ownerEmail',
       ],
+      'looked up each time it is shown: a product that the shop shows': [`${PLAYLIST} default slides.*.sku`],
+      'a number of a branch, which every seller has': [`${SCREEN} default branch`],
       'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
       'printed on a document': [`${DOCUMENTS} addDocument number`, '/cluster/manage/new addDocument number'],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
@@ -393,6 +465,18 @@ export const testing: ModuleTesting = {
     },
     values: {
       ...CHART_VALUES,
+      [`${SIGNAGE} screen`]: { name: 'จอ', orientation: 'portrait' },
+      [`${SIGNAGE} playlist`]: { name: 'รายการ' },
+      [`${SCREEN} default`]: {
+        ...{ version: '2', name: 'จอ', orientation: 'portrait', branch: '', playlist: '@playlist' },
+        times: [TIME],
+      },
+      [`${PLAYLIST} default`]: {
+        ...{ version: '2', name: 'รายการ' },
+        slides: [
+          { kind: 'picture', textTh: 'ก', textEn: '', pictureId: '@slidePicture', sku: '', seconds: '5' },
+        ],
+      },
       '/cluster/operating_model/new default': { ...MODEL_FIELDS, version: '0' },
       '/cluster/operating_model/:model/edit default': MODEL_FIELDS,
       '/cluster/operating_model/:model/edit publish': MODEL_FIELDS,
@@ -419,6 +503,8 @@ export const testing: ModuleTesting = {
     },
   },
   secretAddresses: [
+    ['/cluster/promotion?screen=S', 'token'],
+    ['/api/screens/S', 'token', '/api/screens/:screenCode'],
     ['/cluster/invitation/S', 'token'],
     ['/user/login?next=%2Fcluster%2Finvitation%2FS', 'token'],
   ],
@@ -429,6 +515,8 @@ export const testing: ModuleTesting = {
   foreignPages: {
     make: async (site) => ({ ...(await foreignModels(site)), ...(await foreignPeople(site)) }),
     unopened: {
+      [SCREEN]: 'the second site has no screens',
+      [PLAYLIST]: 'the second site has no playlists',
       '/cluster/operating_model/:model/edit': 'the second site has no draft of an operating model',
     },
     things: { cluster: { theirs: 'baan-potters', nobodys: 'nobodys-organisation' } },
@@ -482,6 +570,9 @@ export const testing: ModuleTesting = {
     [DOCUMENTS, '/cluster/manage/detail/river-coop/information/documents', 'manager', 'admin'],
     [ORGANIZATION, '/cluster/manage/detail/river-coop/organization', 'user', 'manager', 'admin'],
     [GRAPH, '/cluster/manage/detail/river-coop/graph', 'user', 'manager', 'admin'],
+    [SIGNAGE, '/cluster/manage/detail/river-coop/signage', 'user', 'manager', 'admin'],
+    ['/cluster/promotion', '/cluster/promotion', 'guest', 'user'],
+    ['/cluster/promotion/outbox', '/cluster/promotion/outbox', 'guest', 'user'],
     ['/cluster/operating_model', '/cluster/operating_model', 'manager', 'admin'],
     ['/cluster/operating_model/new', '/cluster/operating_model/new', 'admin'],
   ],

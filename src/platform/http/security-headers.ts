@@ -46,6 +46,9 @@ export const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
  */
 export const SCRIPT_CSP = `${BARE_CSP}; script-src 'self'`;
 
+/** Content security policy of the worker of a page that goes on without network: it also fetches that page and its files. */
+export const OFFLINE_WORKER_CSP = `${SCRIPT_CSP}; connect-src 'self'`;
+
 /** Additional sources of a page: the analytics vendor that its site chose. */
 export interface PageSources {
   readonly script: readonly string[];

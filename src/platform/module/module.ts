@@ -90,6 +90,11 @@ export interface Module {
    * the link, and its switch hides it.
    */
   readonly pagePrefixes?: readonly string[];
+  /**
+   * Paths of its pages that go on without network: each has a worker of its own (`platform/offline`), which answers for that
+   * page alone.
+   */
+  readonly offlineScopes?: readonly string[];
   /** Hosts of players and documents that its pages embed in frames. */
   readonly frameHosts?: readonly string[];
   /** What it checks about a site, for its managers. */

@@ -40,6 +40,8 @@ const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 's
   'clusters.write_files': ['owner', 'cashier', 'stock_clerk', 'accountant', 'site admin'],
   'clusters.manage_files': ['owner', 'site admin'],
   'clusters.see_graph': [...CLUSTER_ROLES, 'site manager', 'site admin'],
+  'clusters.see_signage': [...CLUSTER_ROLES, 'site manager', 'site admin'],
+  'clusters.edit_signage': ['owner', 'site manager', 'site admin'],
 };
 
 const actions = new Map(CLUSTER_ACTIONS.map((action) => [action.name, action]));

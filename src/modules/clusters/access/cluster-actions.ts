@@ -96,6 +96,11 @@ export const setLogo = clusterAction('clusters.set_logo', {
 
 /** Making it a sub-unit of another organisation. */
 export const setParent = clusterAction('clusters.set_parent', { site: 'admin', roles: [] });
+/** Its screens and what they play, with when they were last known to play. */
+export const seeSignage = clusterAction('clusters.see_signage', { site: 'manager', roles: CLUSTER_ROLES });
+
+/** Changing its screens and playlists. */
+export const editSignage = clusterAction('clusters.edit_signage', { site: 'manager', roles: ['owner'] });
 
 /** Asking for a change of its registered data, which somebody else approves. */
 export const requestChange = clusterAction('clusters.request_change', { site: null, roles: ['owner'] });
@@ -149,6 +154,8 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   writeFiles,
   manageFiles,
   seeGraph,
+  seeSignage,
+  editSignage,
   requestChange,
   decideChange,
   seePeople,

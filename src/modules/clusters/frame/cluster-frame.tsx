@@ -13,6 +13,7 @@ const TABS: Readonly<Record<ClusterTab, { label: Sentence; to: (key: string) => 
   people: { label: m.clusters_tab_people, to: clustersPaths.members },
   organization: { label: m.clusters_tab_organization, to: clustersPaths.organization },
   graph: { label: m.clusters_tab_graph, to: clustersPaths.graph },
+  signage: { label: m.clusters_tab_signage, to: clustersPaths.signage },
   information: { label: m.clusters_tab_information, to: clustersPaths.information },
   devices: { label: m.clusters_tab_devices, to: clustersPaths.devices },
 };

@@ -9,6 +9,7 @@ import {
   seeGraph,
   seeInformation,
   seePeople,
+  seeSignage,
 } from '../access/cluster-actions.ts';
 import type { ClusterTab, FramedCluster } from './frame-contract.ts';
 
@@ -18,6 +19,7 @@ const TAB_ACTIONS: Readonly<Record<ClusterTab, ClusterAction>> = {
   people: seePeople,
   organization: seeChart,
   graph: seeGraph,
+  signage: seeSignage,
   information: seeInformation,
   devices: manageDevices,
 };

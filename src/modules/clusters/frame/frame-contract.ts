@@ -1,7 +1,14 @@
 import type { ClusterKind, ClusterState } from '../cluster/cluster-rules.ts';
 
 /** Pages of one organisation, in the order of their tabs. */
-export type ClusterTab = 'overview' | 'people' | 'organization' | 'graph' | 'information' | 'devices';
+export type ClusterTab =
+  | 'overview'
+  | 'people'
+  | 'organization'
+  | 'graph'
+  | 'information'
+  | 'signage'
+  | 'devices';
 
 /** What the frame of all pages of an organisation shows. */
 export interface FramedCluster {
