@@ -282,7 +282,7 @@ export const testing: ModuleTesting = {
   ],
   things: [{ make: people, isLasting: true }, { make: accountsBelongings }],
   calls: {
-    signIn: /^POST \/api\/account\/login(\/second|\/passkey)?$/,
+    signIn: /^POST \/api\/account\/login(\/second|\/passkey|\/line)?$/,
     signedOut: [[/^\w+ \/api\/account\/profile$/, 'No token found']],
     ruleCodes: ['accounts.passkey_unusable', 'accounts.wrong_proof'],
     names: { challenge: 'challenge', 'POST /api/account/register email': 'spareEmail' },
@@ -300,6 +300,8 @@ export const testing: ModuleTesting = {
           'transports.*',
         ],
       'what one’s own app shows after the challenge': ['POST /api/account/login/second code'],
+      'a token of LINE for one channel, which counts once: src/modules/accounts/line-sign-in/arrive-in-line.test.ts':
+        ['POST /api/account/login/line idToken'],
       'a proof of work, which counts for one site and one address: src/modules/accounts/guessing/guessing.test.ts':
         ['POST /api/account/login proofOfWork'],
     },
