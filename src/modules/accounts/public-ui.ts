@@ -4,5 +4,6 @@ export {
   RegistrationSettings,
   SignInSettings,
 } from './person/accounts-settings-contract.ts';
+export { LineLink } from './line/line-link.tsx';
 export { PersonPicker } from './manage/person-picker.tsx';
 export { accountsPaths } from './paths.ts';

@@ -21,6 +21,7 @@ export const billingStart: ModuleStart = {
       title: m.billing_card_own,
       to: billingPaths.payments(),
       View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'OwnPaymentsCard'),
+      isInLiff: ({ payments }: { payments: readonly unknown[] }) => payments.length > 0,
     },
   },
   hubCards: [

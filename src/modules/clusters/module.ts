@@ -1,6 +1,7 @@
 import type { Module } from '#platform/module/module.ts';
 import { changeAskedNotice, changeDecidedNotice } from './changes/notice-kinds.ts';
 import { clustersSettings } from './cluster/clusters-settings-contract.ts';
+import { clustersEndpoints } from './endpoints.ts';
 import { appliedNotice, stateNotice } from './lifecycle/notice-kinds.ts';
 import { clustersList } from './manage/clusters-list.ts';
 import { peopleImport } from './importing/people-import.ts';
@@ -18,6 +19,7 @@ import { undoModel } from './operating-model/undo-model.ts';
 export const clustersModule: Module = {
   name: 'clusters',
   switchedWith: 'clusters',
+  endpoints: clustersEndpoints,
   jobs: [applyModel, undoModel],
   lists: [clustersList, peopleList],
   imports: [peopleImport],

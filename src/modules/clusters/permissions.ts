@@ -13,6 +13,9 @@ export const importPeople = whileOn('clusters', permission('clusters.import_peop
 /** Looking at an invitation by its link, before signing in. */
 export const seeInvitation = whileOn('clusters', anyone);
 
+/** The home page inside LINE, which asks guests to sign in. */
+export const openLiffHome = whileOn('clusters', anyone);
+
 /** Reading operating models and who follows which. */
 export const readModels = whileOn('clusters', permission('clusters.read_models', 'manager'));
 
