@@ -1778,6 +1778,62 @@ CREATE INDEX clusters_cluster_updated_idx ON public.clusters_cluster USING btree
 create policy tenant_isolation on clusters_cluster as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on clusters_cluster to sala_app;
 
+create table clusters_device (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  device_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  branch_code text,
+  name text not null,
+  public_key text not null,
+  secret_hash text not null,
+  paired_by uuid,
+  paired_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  challenge_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  constraint clusters_device_pkey PRIMARY KEY (tenant_id, device_id),
+  constraint clusters_device_tenant_id_public_key_key UNIQUE (tenant_id, public_key),
+  constraint clusters_device_branch_code_check CHECK ((branch_code ~ '^[0-9]{5}$'::text)),
+  constraint clusters_device_check CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL))),
+  constraint clusters_device_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint clusters_device_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{87}$'::text)),
+  constraint clusters_device_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint clusters_device_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_device_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_device enable row level security;
+alter table clusters_device force row level security;
+CREATE INDEX clusters_device_cluster_idx ON public.clusters_device USING btree (tenant_id, cluster_id, device_id);
+CREATE INDEX clusters_device_paired_by_idx ON public.clusters_device USING btree (tenant_id, paired_by) WHERE (paired_by IS NOT NULL);
+CREATE INDEX clusters_device_revoked_by_idx ON public.clusters_device USING btree (tenant_id, revoked_by) WHERE (revoked_by IS NOT NULL);
+create policy tenant_isolation on clusters_device as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_device to sala_app;
+
+create table clusters_device_pairing (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  pairing_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  branch_code text,
+  device_name text not null,
+  code_hash text not null,
+  made_by uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint clusters_device_pairing_pkey PRIMARY KEY (tenant_id, pairing_id),
+  constraint clusters_device_pairing_tenant_id_code_hash_key UNIQUE (tenant_id, code_hash),
+  constraint clusters_device_pairing_branch_code_check CHECK ((branch_code ~ '^[0-9]{5}$'::text)),
+  constraint clusters_device_pairing_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint clusters_device_pairing_device_name_check CHECK (((char_length(device_name) >= 1) AND (char_length(device_name) <= 60))),
+  constraint clusters_device_pairing_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_device_pairing_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_device_pairing enable row level security;
+alter table clusters_device_pairing force row level security;
+CREATE INDEX clusters_device_pairing_cluster_idx ON public.clusters_device_pairing USING btree (tenant_id, cluster_id);
+CREATE INDEX clusters_device_pairing_made_by_idx ON public.clusters_device_pairing USING btree (tenant_id, made_by);
+create policy tenant_isolation on clusters_device_pairing as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on clusters_device_pairing to sala_app;
+
 create table clusters_invitation (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   invitation_id uuid not null default uuidv7(),
@@ -1917,6 +1973,43 @@ alter table clusters_operation force row level security;
 CREATE INDEX clusters_operation_model_idx ON public.clusters_operation USING btree (tenant_id, model_id, number);
 create policy tenant_isolation on clusters_operation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on clusters_operation to sala_app;
+
+create table clusters_pin (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  cluster_id uuid not null,
+  person_id uuid not null,
+  pin_hash text not null,
+  set_at timestamp with time zone not null,
+  constraint clusters_pin_pkey PRIMARY KEY (tenant_id, cluster_id, person_id),
+  constraint clusters_pin_pin_hash_check CHECK (((char_length(pin_hash) >= 1) AND (char_length(pin_hash) <= 200))),
+  constraint clusters_pin_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_pin_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_pin enable row level security;
+alter table clusters_pin force row level security;
+CREATE INDEX clusters_pin_person_idx ON public.clusters_pin USING btree (tenant_id, person_id);
+create policy tenant_isolation on clusters_pin as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_pin to sala_app;
+
+create table clusters_pin_session (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  device_id uuid not null,
+  person_id uuid not null,
+  secret_hash text not null,
+  opened_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint clusters_pin_session_pkey PRIMARY KEY (tenant_id, device_id, person_id),
+  constraint clusters_pin_session_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint clusters_pin_session_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES clusters_device(tenant_id, device_id),
+  constraint clusters_pin_session_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_pin_session enable row level security;
+alter table clusters_pin_session force row level security;
+CREATE INDEX clusters_pin_session_person_idx ON public.clusters_pin_session USING btree (tenant_id, person_id);
+create policy tenant_isolation on clusters_pin_session as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_pin_session to sala_app;
 
 create table clusters_rollout (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusals } from '#platform/refusal.ts';
+import { refusals, Waiting } from '#platform/refusal.ts';
 
 /** All refusals of organisations. */
 export const clustersRefusals = refusals({
@@ -70,6 +70,24 @@ export const clustersRefusals = refusals({
   /** The address is theirs, but not confirmed yet. */
   'clusters.email_unconfirmed': { kind: 'forbidden' },
   'clusters.invitation_other_phone': { kind: 'forbidden' },
+  'clusters.device_missing': { kind: 'missing' },
+  /** So many devices are paired, or so many codes wait for theirs, already. */
+  'clusters.too_many_devices': { kind: 'limited' },
+  /** No code of this site, expired or used. */
+  'clusters.pairing_unknown': { kind: 'missing' },
+  'clusters.pairing_wait': { kind: 'limited', details: Waiting },
+  /** What was sent is not signed with the key of the device. */
+  'clusters.device_unproved': { kind: 'forbidden' },
+  /** The device has to answer a new challenge. */
+  'clusters.challenge_over': { kind: 'conflict' },
+  /** The page is for paired devices, and this is none any more. */
+  'clusters.device_unpaired': { kind: 'forbidden' },
+  /** Also where the person has no PIN. */
+  'clusters.pin_wrong': { kind: 'forbidden' },
+  /** Too many wrong PINs of this person or at this device. */
+  'clusters.pin_wait': { kind: 'limited', details: Waiting },
+  /** Too easy to guess. */
+  'clusters.pin_weak': { kind: 'invalid', details: z.object({ weakness: z.string() }) },
   'clusters.model_missing': { kind: 'missing' },
   /** Somebody else saved or published the draft meanwhile. */
   'clusters.model_changed': { kind: 'conflict' },

@@ -7,6 +7,7 @@ import {
   readAttempts,
   takeAttempt,
   takeAttemptBack,
+  takeSlowingAttempt,
   waitingUntil,
 } from './attempts.ts';
 
@@ -78,4 +79,39 @@ test('taking back one attempt and clearing all of them affect no other site', as
   expect(await read(world)).toMatchObject({ attempts: 2 });
   await world.write(({ tx, tenant }) => clearAttempts(tx, tenant.id, 'x'));
   expect([(await read(world)).attempts, (await read(other)).attempts]).toEqual([0, 3]);
+});
+
+test('beyond the free ones the wait doubles up to its limit, and what is refused does not prolong it', async ({
+  world,
+}) => {
+  const slow = (seconds: number) =>
+    world.write(({ tx, tenant }) =>
+      takeSlowingAttempt(tx, tenant.id, {
+        ...attempt(seconds),
+        windowMinutes: 1440,
+        free: 2,
+        maxWaitSeconds: 4,
+      }),
+    );
+  const taken = await Promise.all(Array.from({ length: 12 }, () => slow(0)));
+  expect(taken.filter((wait) => wait === null)).toHaveLength(2);
+  expect(taken.filter((wait) => wait?.retryAfterSeconds === 1)).toHaveLength(10);
+  expect(await slow(1)).toBeNull();
+  expect([await slow(1), await slow(2.5), await slow(3)]).toEqual([
+    { retryAfterSeconds: 2 },
+    { retryAfterSeconds: 1 },
+    null,
+  ]);
+  expect([await slow(6), await slow(7), await slow(10), await slow(11)]).toEqual([
+    { retryAfterSeconds: 1 },
+    null,
+    { retryAfterSeconds: 1 },
+    null,
+  ]);
+  expect([await slow(86_399), await slow(86_400), await slow(86_400), await slow(86_400)]).toEqual([
+    null,
+    null,
+    null,
+    { retryAfterSeconds: 1 },
+  ]);
 });

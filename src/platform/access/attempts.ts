@@ -84,6 +84,34 @@ export async function takeAttempt(
   return taken === 1;
 }
 
+/**
+ * Counts one attempt if fewer than `free` are in the window, or if the latest is old enough: 1, 2, 4 … seconds, at most
+ * `maxWaitSeconds`. A single upsert, so concurrent attempts cannot pass together. Returns null where it was counted, otherwise
+ * the time until the next one may be; what was refused does not prolong it.
+ */
+export async function takeSlowingAttempt(
+  tx: Tx,
+  tenantId: TenantId,
+  { free, maxWaitSeconds, ...attempt }: Attempt & { readonly free: number; readonly maxWaitSeconds: number },
+): Promise<z.infer<typeof Waiting> | null> {
+  const { subject, now } = attempt;
+  const windowStart = windowStartOf(attempt);
+  const waitSeconds = sql`least(${maxWaitSeconds}::double precision, 2 ^ least(platform_attempt.attempts - ${free}::integer, 30))`;
+  const taken = await tx.run(sql`
+    insert into platform_attempt (tenant_id, subject, window_started_at, attempts, last_attempt_at)
+    values (${tenantId}, ${subject}, ${now}, 1, ${now})
+    on conflict (tenant_id, subject) do update
+       set attempts = case when platform_attempt.window_started_at <= ${windowStart} then 1 else platform_attempt.attempts + 1 end,
+           window_started_at = case when platform_attempt.window_started_at <= ${windowStart} then ${now} else platform_attempt.window_started_at end,
+           last_attempt_at = ${now}
+     where platform_attempt.window_started_at <= ${windowStart} or platform_attempt.attempts < ${free}::integer
+        or platform_attempt.last_attempt_at + make_interval(secs => ${waitSeconds}) <= ${now}`);
+  if (taken === 1) return null;
+  const { attempts, lastAt } = await readAttempts(tx, tenantId, attempt);
+  const waitMs = Math.min(maxWaitSeconds, 2 ** Math.min(attempts - free, 30)) * 1000;
+  return waitingUntil(new Date((lastAt ?? now).getTime() + waitMs), now);
+}
+
 /** Reads the attempts of a subject without counting one. */
 export async function readAttempts(tx: Tx, tenantId: TenantId, attempt: Attempt): Promise<AttemptState> {
   const row = await tx.first(sql<AttemptRow>`

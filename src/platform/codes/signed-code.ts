@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Scope } from '../scope.ts';
 
 /** Kinds of codes; the module that a kind belongs to says what scanning one does. */
-const KINDS = { f: 'answer to a form', m: 'member' } as const;
+const KINDS = { f: 'answer to a form', m: 'member of an organisation', r: 'pairing of a device' } as const;
 export type CodeKind = keyof typeof KINDS;
 
 const PURPOSE = 'signed code';

@@ -751,6 +751,31 @@ export interface Tables {
     readonly createdAt: Date;
     readonly updatedAt: Date;
   };
+  readonly clusters_device: {
+    readonly tenantId: string;
+    readonly deviceId: string;
+    readonly clusterId: string;
+    readonly branchCode: string | null;
+    readonly name: string;
+    readonly publicKey: string;
+    readonly secretHash: string;
+    readonly pairedBy: string | null;
+    readonly pairedAt: Date;
+    readonly lastSeenAt: Date;
+    readonly challengeAt: Date | null;
+    readonly revokedAt: Date | null;
+    readonly revokedBy: string | null;
+  };
+  readonly clusters_device_pairing: {
+    readonly tenantId: string;
+    readonly pairingId: string;
+    readonly clusterId: string;
+    readonly branchCode: string | null;
+    readonly deviceName: string;
+    readonly codeHash: string;
+    readonly madeBy: string;
+    readonly expiresAt: Date;
+  };
   readonly clusters_invitation: {
     readonly tenantId: string;
     readonly invitationId: string;
@@ -810,6 +835,23 @@ export interface Tables {
     readonly number: number | null;
     readonly version: number;
     readonly changedAt: Date;
+  };
+  readonly clusters_pin: {
+    readonly tenantId: string;
+    readonly clusterId: string;
+    readonly personId: string;
+    readonly pinHash: string;
+    readonly setAt: Date;
+  };
+  readonly clusters_pin_session: {
+    readonly tenantId: string;
+    readonly deviceId: string;
+    readonly personId: string;
+    readonly secretHash: string;
+    readonly openedAt: Date;
+    readonly lastSeenAt: Date;
+    readonly untilAt: Date;
+    readonly endedAt: Date | null;
   };
   readonly clusters_rollout: {
     readonly tenantId: string;

@@ -28,16 +28,18 @@ export interface CookieOptions {
   readonly isSecure: boolean;
   /** Only for cookies that carry no authority. */
   readonly isScriptReadable?: boolean;
+  /** Pages that it is sent to, those below included; default: all. */
+  readonly path?: `/${string}`;
 }
 
 /**
- * Returns a Set-Cookie line: Path=/, SameSite=Lax, and HttpOnly unless `isScriptReadable`. The value must consist of
+ * Returns a Set-Cookie line: SameSite=Lax, for all paths unless `path` is given, and HttpOnly unless `isScriptReadable`. The value must consist of
  * plain token characters.
  */
 export function cookieLine(name: string, value: string, options: CookieOptions): string {
   const parts = [
     `${name}=${value}`,
-    'Path=/',
+    `Path=${options.path ?? '/'}`,
     'SameSite=Lax',
     `Max-Age=${Math.floor(options.maxAgeSeconds)}`,
   ];

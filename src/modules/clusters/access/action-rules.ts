@@ -14,17 +14,23 @@ export interface ClusterAction {
   readonly roles: readonly ActionRole[];
   /** States of the organisation in which those roles may. */
   readonly states: readonly ClusterState[];
+  /** Whether a PIN at a paired device opens it too, by those roles alone. */
+  readonly opensByPin: boolean;
 }
 
-/** Declares an action. Roles in the organisation may while it is active, unless `states` says otherwise. Deny by default. */
+/**
+ * Declares an action. Roles in the organisation may while it is active, unless `states` says otherwise, and with their account
+ * alone, unless `opensByPin`. Deny by default.
+ */
 export function clusterAction(
   name: string,
   {
     states = ['active'],
+    opensByPin = false,
     ...rest
-  }: Pick<ClusterAction, 'site' | 'roles'> & { readonly states?: readonly ClusterState[] },
+  }: Pick<ClusterAction, 'site' | 'roles'> & Partial<Pick<ClusterAction, 'states' | 'opensByPin'>>,
 ): ClusterAction {
-  return { name, states, ...rest };
+  return { name, states, opensByPin, ...rest };
 }
 
 /** One role of a person in an organisation. */

@@ -58,6 +58,16 @@ export const leaveCluster = clusterAction('clusters.leave', {
   states: CLUSTER_STATES,
 });
 
+/** Pairing, listing and revoking the devices that its staff work at. */
+export const manageDevices = clusterAction('clusters.manage_devices', { site: 'admin', roles: ['owner'] });
+
+/** Working at its counter, also at a paired device by PIN: who may do it has a PIN. */
+export const useCounter = clusterAction('clusters.use_counter', {
+  site: null,
+  roles: ['owner', 'cashier', 'stock_clerk'],
+  opensByPin: true,
+});
+
 /** All actions in organisations: the walk of the matrix is derived from them. Every action is listed here. */
 export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   seeCluster,
@@ -70,4 +80,6 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   seePeople,
   managePeople,
   leaveCluster,
+  manageDevices,
+  useCounter,
 ];
