@@ -19,7 +19,7 @@ export function MemberHub(): ReactNode {
   return <Cards title={m.app_hub_own()} cards={ownCards(useSwitches())} />;
 }
 
-export function ownCards(isOn: (module: string) => boolean): HubCard[] {
+function ownCards(isOn: (module: string) => boolean): HubCard[] {
   const dashboard = {
     to: accountsPaths.dashboard(),
     label: m.app_dashboard_title(),

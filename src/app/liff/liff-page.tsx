@@ -25,8 +25,8 @@ const SDK_PATH = '/liff/edge/2/sdk.js';
 /** Cards of the dashboard that may stand here too, in display order. */
 const CARDS = modulesStart
   .flatMap(({ cards = {} }) => Object.entries(cards))
-  .filter(([, { isInLiff }]) => isInLiff !== undefined)
-  .toSorted(([, one], [, other]) => one.rank - other.rank);
+  .flatMap(([name, look]) => (look.liff ? [{ name, look, ...look.liff }] : []))
+  .toSorted((one, other) => one.rank - other.rank);
 
 const Address = z.object({
   to: z.string().max(MAX_ADDRESS).optional(),
@@ -40,7 +40,7 @@ export const loader = pageLoader({
   // Runs outside the page's transaction: a failing card must not abort it or wait for its connection.
   prepare: async (scope) =>
     Promise.all(
-      CARDS.flatMap(([name]) => {
+      CARDS.flatMap(({ name }) => {
         const source = cardSources.get(name);
         return source && isCardFor(scope, source) ? [{ name, source }] : [];
       }).map(async ({ name, source }) => ({ name, state: await readCard(scope, name, source, TIMEOUT_MS) })),
@@ -82,10 +82,10 @@ export default function LiffPage(): ReactNode {
   const view = useLoaderData<typeof loader>();
   if (view.kind === 'guest')
     return <GuestHome site={view.site} next={view.next} hasLine={view.hasLine} app={view.app} />;
-  const own = CARDS.flatMap(([name, look]) =>
+  const own = CARDS.flatMap(({ name, look, isShown }) =>
     view.own
       .filter((card) => card.name === name)
-      .filter(({ state }) => state.state !== 'ready' || look.isInLiff?.(state.facts))
+      .filter(({ state }) => state.state !== 'ready' || isShown(state.facts))
       .map(({ state }) => ({ name, look, state })),
   );
   return <MemberHome cards={view.cards} own={own} zone={view.zone} locale={view.locale} />;

@@ -1,6 +1,7 @@
-import { IdCard, ShoppingBag } from 'lucide-react';
+import { IdCard, LayoutGrid, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import * as m from '#messages';
+import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { clustersPaths, MemberCards } from '#modules/clusters/public-ui.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -9,7 +10,6 @@ import type { CardState } from '#platform/page/card.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { DashboardCard } from '../dashboard/dashboard-card.tsx';
-import { Cards, ownCards } from '../hub/hub-page-cards.tsx';
 import { useShell, useSwitches } from '../root-data/shell.ts';
 import { SiteMark } from '../shell/site-mark.tsx';
 import { hasTokens } from './liff-rules.ts';
@@ -36,12 +36,6 @@ export function MemberHome({ cards, own, zone, locale }: MemberHomeProps): React
       history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
   const { firstname = '', lastname = '' } = shell?.person ?? {};
-  const shop = {
-    to: shopPaths.products(),
-    label: m.app_liff_shop(),
-    text: m.app_liff_shop_text(),
-    icon: <ShoppingBag />,
-  };
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 pt-4 pb-10">
       <header className="flex items-center gap-3">
@@ -63,10 +57,30 @@ export function MemberHome({ cards, own, zone, locale }: MemberHomeProps): React
           {m.app_liff_no_card_text()}
         </EmptyState>
       )}
+      <nav aria-label={m.app_liff_title()} className="flex flex-wrap gap-3">
+        {isOn('shop') && (
+          <LinkButton
+            to={shopPaths.products()}
+            variant="primary"
+            size="lg"
+            className="grow basis-36"
+            icon={<ShoppingBag aria-hidden />}
+          >
+            {m.app_liff_shop()}
+          </LinkButton>
+        )}
+        <LinkButton
+          to={accountsPaths.hub()}
+          size="lg"
+          className="grow basis-36"
+          icon={<LayoutGrid aria-hidden />}
+        >
+          {m.app_liff_own()}
+        </LinkButton>
+      </nav>
       {own.map(({ name, look, state }) => (
         <DashboardCard key={name} name={name} first={state} look={look} zone={zone} locale={locale} />
       ))}
-      <Cards title={m.app_liff_own()} cards={[...(isOn('shop') ? [shop] : []), ...ownCards(isOn)]} />
     </div>
   );
 }

@@ -1,2 +1,5 @@
 export { listOwnCards } from './member-card/own-cards.ts';
-export { openLiffHome } from './permissions.ts';
+export { LeaveInput } from './panel/panel-contract.ts';
+export { checkLeave } from './panel/check-leave.ts';
+export { readPanel } from './panel/read-panel.ts';
+export { openLiffHome, visitClusters } from './permissions.ts';

@@ -3,7 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
-import type { World } from '#platform/testing/world.ts';
+import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import type { ClusterKind, ClusterRole, ClusterState, MemberState } from './cluster/cluster-rules.ts';
 import type { ClusterDetails } from './details/details-rows.ts';
 import { indexCluster } from './cluster/cluster-search.ts';
@@ -123,10 +123,16 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
   return world.write(async (scope) => {
     const { clusterId, key } = await buildCluster(scope);
     const personId = owner.actor.userId;
-    await joinCluster(scope, { clusterId, personId, role: 'owner' });
+    const { memberId: ownMembership } = await joinCluster(scope, { clusterId, personId, role: 'owner' });
     const asked = { clusterId, changes: { phone: '0531234567' } };
     const clusterChange = await buildChange(scope, asked);
-    return { cluster: key, clusterOwner: personId, clusterChange, ...(await chartThings(scope, key)) };
+    return {
+      cluster: key,
+      clusterOwner: personId,
+      ownMembership,
+      clusterChange,
+      ...(await chartThings(scope, key)),
+    };
   });
 }
 
@@ -286,6 +292,7 @@ export const testing: ModuleTesting = {
   },
   uses: { 'clusters.is_member': belongToCluster },
   things: [{ make: clusters }, { make: clusterPeople }, { make: models }],
+  calls: { names: { 'GET /api/cluster/member-codes/:member member': 'ownMembership' } },
   switchedOff: { stays: [], path: '/cluster/manage' },
   forms: {
     names: {
@@ -308,6 +315,9 @@ export const testing: ModuleTesting = {
         '/cluster/manage/detail/:cluster/information ask email',
         '/cluster/manage/detail/:cluster/information save email',
         '/cluster/manage/new contact email',
+      ],
+      'a proof of the person who is signed in: src/modules/clusters/panel/check-leave.test.ts': [
+        '/cluster/panel leave proof',
       ],
       'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
@@ -337,6 +347,7 @@ export const testing: ModuleTesting = {
       '/cluster/manage/detail/:cluster/information approve': { version: '1' },
       '/cluster/manage/detail/:cluster/information reject': { version: '1', reason: 'ทดสอบ' },
       '/cluster/manage/new create': DETAILS,
+      '/cluster/panel leave': { way: 'password', proof: TEST_PASSWORD },
       '/cluster/manage/user/invitations invite': { way: 'link', role: 'member', email: '', phone: '' },
       '/cluster/manage/user/:person change': { role: 'cashier' },
       '/cluster/manage/new name': { ...DETAILS, version: '1' },
@@ -348,6 +359,7 @@ export const testing: ModuleTesting = {
   secretAddresses: [
     ['/cluster/invitation/S', 'token'],
     ['/user/login?next=%2Fcluster%2Finvitation%2FS', 'token'],
+    ['/cluster/liff?to=%2Fcluster%2Finvitation%2FS', 'token'],
   ],
   openParameters: {
     '/cluster/manage state': 'what a list shows',
@@ -377,6 +389,9 @@ export const testing: ModuleTesting = {
     ],
     ['/cluster/invitation/:token', '/cluster/invitation/nobodys-invitation-link', 'guest', 'user'],
     ['/cluster', '/cluster', 'user', 'admin'],
+    ['/cluster/liff', '/cluster/liff', 'guest', 'user', 'manager'],
+    ['/cluster/panel', '/cluster/panel', 'user', 'admin'],
+    ['/cluster/panel', '/cluster/panel?cluster=river-coop', 'manager', 'admin'],
     ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
     ['/cluster/manage/new', '/cluster/manage/new', 'user', 'admin'],
     ['/cluster/manage/detail', '/cluster/manage/detail', 'user', 'manager'],

@@ -60,7 +60,7 @@ export async function saveLineSettings(
   const hasSecret = secret !== '' || (!isOther && secrets.some(({ name }) => name === SECRET));
   if (line.isSignInOn && (line.channelId === '' || !hasSecret))
     throw refuse(sitesRefusals, 'sites.line_incomplete');
-  if (line.liffId !== '' && !line.liffId.startsWith(`${line.channelId}-`))
+  if (line.channelId !== '' && line.liffId !== '' && !line.liffId.startsWith(`${line.channelId}-`))
     throw refuse(sitesRefusals, 'sites.liff_of_another');
   if (secret !== '') await writeTenantSecret(scope, SECRET, secret);
   else if (isOther) await removeTenantSecret(scope, SECRET);
