@@ -331,6 +331,9 @@ export const testing: ModuleTesting = {
         '/cluster/manage/detail/:cluster/organization appoint cluster',
         '/cluster/manage/detail/:cluster/organization appoint node',
       ],
+      'a password was proof enough: the organisation is looked up for its PIN alone': [
+        '/cluster/panel leave cluster',
+      ],
       'refused before it is looked up: no organisation is chosen': [
         '/cluster/operating_model/:model/apply apply model',
       ],
