@@ -402,7 +402,7 @@ test('somebody joins from a link at LINE and comes back without typing; no other
   for (const reader of [inside, outside]) await reader.open('/user/login');
   expect(await admitsLine(inside, '/cluster/liff')).toBe(true);
   expect(await admitsLine(outside, '/cluster/liff')).toBe(false);
-  for (const path of ['/', '/user/login', '/shop/products', '/blog', '/user/dashboard', '/api/session'])
+  for (const path of ['/', '/user/login', '/shop/products', '/lesson', '/user/dashboard', '/api/session'])
     expect(await admitsLine(inside, path), path).toBe(false);
 
   await openAtLine(inside);

@@ -282,7 +282,7 @@ export const testing: ModuleTesting = {
   ],
   things: [{ make: people, isLasting: true }, { make: accountsBelongings }],
   calls: {
-    signIn: /^POST \/api\/account\/login(\/second|\/passkey|\/line)?$/,
+    signIn: /^POST \/api\/account\/login(\/second|\/passkey)?$/,
     signedOut: [[/^\w+ \/api\/account\/profile$/, 'No token found']],
     ruleCodes: ['accounts.passkey_unusable', 'accounts.wrong_proof'],
     names: { challenge: 'challenge', 'POST /api/account/register email': 'spareEmail' },

@@ -21,7 +21,12 @@ export function MemberCards({
   locale: Locale;
 }): ReactNode {
   return (
-    <ul className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-2">
+    <ul
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
+      tabIndex={cards.length > 1 ? 0 : undefined}
+      aria-label={m.clusters_card_cards()}
+      className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-2"
+    >
       {cards.map((card) => (
         <li key={card.memberId} className="w-full shrink-0 snap-center">
           <MemberCard card={card} name={name} zone={zone} locale={locale} />
