@@ -87,6 +87,8 @@ export default [
   ]),
   layout('shell/lesson-layout.tsx', lessonsCataloguePages),
   layout('shell/fullscreen-layout.tsx', [
+    route('cluster/panel', 'panel/panel-page.tsx'),
+    route('cluster/liff', 'liff/liff-page.tsx'),
     ...lessonsPlayPages,
     ...contentFullscreenPages,
     ...formsFullscreenPages,

@@ -9,6 +9,7 @@ import { SIGN_IN_LIMIT } from './guessing/known-device.ts';
 import { callOwnProfile } from './permissions.ts';
 import { getOwnProfile, requirePerson } from './person/own-profile.ts';
 import { ProfileRefusal, ProfileReply } from './person/profile-contract.ts';
+import { enterInLine } from './line-sign-in/liff-endpoint.ts';
 import { SecondStepInput } from './factor/factor-contract.ts';
 import { prepareSecondStep, proveSecondStep } from './second-factor/second-step.ts';
 import { passkeyEndpoints } from './sign-in/passkey-endpoints.ts';
@@ -150,5 +151,6 @@ export const accountsEndpoints: readonly Endpoint[] = [
   session,
   touchSession,
   profile,
+  enterInLine,
   ...passkeyEndpoints,
 ];

@@ -5,5 +5,6 @@ export {
   SignInSettings,
 } from './person/accounts-settings-contract.ts';
 export { DeviceReport } from './diagnostics/device-report-view.tsx';
+export { LineLink } from './line/line-link.tsx';
 export { PersonPicker } from './manage/person-picker.tsx';
 export { accountsPaths } from './paths.ts';

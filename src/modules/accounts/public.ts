@@ -13,9 +13,11 @@ export {
 export { PERSON_SEARCH } from './person/person-search.ts';
 export { findReach } from './person/reach.ts';
 export { type OwnContact, findOwnContact } from './person/own-profile.ts';
+export { isLineOn } from './line/line-channel.ts';
 export { tryLineChannel } from './line/try-line-channel.ts';
 export { hashPassword, isPassword } from './password/password.ts';
 export { type BulkPerson, bulkRegisterPeople } from './registration/bulk-register.ts';
+export { reauthenticate } from './reauthentication/reauthenticate.ts';
 export { registerPerson } from './registration/register-person.ts';
 export { signedInEvent } from './sign-in/sign-in.ts';
 export {

@@ -21,6 +21,10 @@ export const billingStart: ModuleStart = {
       title: m.billing_card_own,
       to: billingPaths.payments(),
       View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'OwnPaymentsCard'),
+      liff: {
+        rank: 20,
+        isShown: ({ payments }: { payments: readonly unknown[] }) => payments.length > 0,
+      },
     },
   },
   hubCards: [

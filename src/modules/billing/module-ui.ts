@@ -10,6 +10,7 @@ export const billingUi: ModuleUi = {
     {
       area: 'shop',
       rank: 30,
+      tile: 20,
       to: billingPaths.managePayments(),
       label: m.billing_manage_payments,
       icon: ReceiptText,

@@ -7,6 +7,10 @@ const detail = (key: string): string => `${manage}/detail/${encodeURIComponent(k
 
 /** URL builders of organisations. */
 export const clustersPaths = {
+  /** The touch screen of an organisation; without one, a choice. */
+  panel: (query: { readonly cluster?: string } = {}) => withQuery('/cluster/panel', { ...query }),
+  /** The home page inside LINE; `to` is what it opens once its reader is signed in. */
+  liff: (to?: string) => withQuery('/cluster/liff', { to }),
   /** One's own organisations. */
   home: () => '/cluster',
   manage: (query: Query = {}) => withQuery(manage, { ...query }),

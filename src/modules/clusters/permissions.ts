@@ -18,6 +18,8 @@ export const seeInvitation = whileOn('clusters', anyone);
 
 /** Watching a screen by its address. */
 export const watchScreen = whileOn('clusters', anyone);
+/** The home page inside LINE, which asks guests to sign in. */
+export const openLiffHome = whileOn('clusters', anyone);
 
 /** Reading operating models and who follows which. */
 export const readModels = whileOn('clusters', permission('clusters.read_models', 'manager'));

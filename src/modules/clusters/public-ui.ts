@@ -1,3 +1,6 @@
-/** Public user interface of organisations. */
-export { clusterName } from './cluster/cluster-text.ts';
+/** UI exports of organisations for other modules and the app. */
+export { CLUSTER_ROLE_TEXTS, clusterName } from './cluster/cluster-text.ts';
+export { MemberCards } from './member-card/member-card.tsx';
+export { clusterTiles, type PanelTile } from './panel/cluster-tiles.tsx';
+export type { PanelView } from './panel/panel-contract.ts';
 export { clustersPaths } from './paths.ts';

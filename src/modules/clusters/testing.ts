@@ -4,7 +4,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
-import type { World } from '#platform/testing/world.ts';
+import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import type { ClusterKind, ClusterRole, ClusterState, MemberState } from './cluster/cluster-rules.ts';
 import type { ClusterDetails } from './details/details-rows.ts';
 import { indexCluster } from './cluster/cluster-search.ts';
@@ -148,12 +148,12 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
   return world.write(async (scope) => {
     const { clusterId, key } = await buildCluster(scope);
     const personId = owner.actor.userId;
-    await joinCluster(scope, { clusterId, personId, role: 'owner' });
+    const { memberId: ownMembership } = await joinCluster(scope, { clusterId, personId, role: 'owner' });
     const asked = { clusterId, changes: { phone: '0531234567' } };
     const clusterChange = await buildChange(scope, asked);
     const clusterDocument = await buildDocument(scope, clusterId);
     return {
-      ...{ cluster: key, clusterOwner: personId, clusterChange, clusterDocument },
+      ...{ cluster: key, clusterOwner: personId, ownMembership, clusterChange, clusterDocument },
       clusterFiles: `cluster:${clusterId}`,
       ...(await chartThings(scope, key)),
       ...(await counterThings(scope, clusterId)),
@@ -378,7 +378,12 @@ export const testing: ModuleTesting = {
   things: [{ make: clusters }, { make: clusterPeople }, { make: models }],
   switchedOff: { stays: [], path: '/cluster/manage' },
   calls: {
-    names: { space: 'clusterFiles', cluster: 'cluster', screenCode: 'screenCode' },
+    names: {
+      space: 'clusterFiles',
+      cluster: 'cluster',
+      screenCode: 'screenCode',
+      'GET /api/cluster/member-codes/:member member': 'ownMembership',
+    },
     bodies: {
       'POST /api/clusters/:cluster/changes': { version: '1', phone: '053123456' },
       'POST /api/screens/:screenCode/reports': { reports: [REPORT] },
@@ -442,6 +447,9 @@ export const testing: ModuleTesting = {
       ],
       'looked up each time it is shown: a product that the shop shows': [`${PLAYLIST} default slides.*.sku`],
       'a number of a branch, which every seller has': [`${SCREEN} default branch`],
+      'a proof of the person who is signed in: src/modules/clusters/panel/check-leave.test.ts': [
+        '/cluster/panel leave proof',
+      ],
       'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
       'printed on a document': [`${DOCUMENTS} addDocument number`, '/cluster/manage/new addDocument number'],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
@@ -458,6 +466,9 @@ export const testing: ModuleTesting = {
       'refused before it is looked up: nobody is appointed': [
         '/cluster/manage/detail/:cluster/organization appoint cluster',
         '/cluster/manage/detail/:cluster/organization appoint node',
+      ],
+      'a password was proof enough: the organisation is looked up for its PIN alone': [
+        '/cluster/panel leave cluster',
       ],
       'refused before it is looked up: no organisation is chosen': [
         '/cluster/operating_model/:model/apply apply model',
@@ -493,6 +504,7 @@ export const testing: ModuleTesting = {
       '/cluster/manage/new create': DETAILS,
       '/cluster/manage/new addDocument': { kind: 'contract', replaces: '' },
       '/cluster/manage/new owner': { version: '1', ownerEmail: '' },
+      '/cluster/panel leave': { way: 'password', proof: TEST_PASSWORD },
       '/cluster/manage/user/invitations invite': { way: 'link', role: 'member', email: '', phone: '' },
       '/cluster/manage/user/:person change': { role: 'cashier' },
       '/cluster/manage/new name': { ...DETAILS, version: '1' },
@@ -507,6 +519,7 @@ export const testing: ModuleTesting = {
     ['/api/screens/S', 'token', '/api/screens/:screenCode'],
     ['/cluster/invitation/S', 'token'],
     ['/user/login?next=%2Fcluster%2Finvitation%2FS', 'token'],
+    ['/cluster/liff?to=%2Fcluster%2Finvitation%2FS', 'token'],
   ],
   openParameters: {
     '/cluster/manage state': 'what a list shows',
@@ -555,6 +568,9 @@ export const testing: ModuleTesting = {
     ['/cluster/dashboard', '/cluster/dashboard?cluster=river-coop', 'user', 'manager'],
     ['/cluster/dashboard', '/cluster/dashboard?cluster=site', 'manager', 'admin'],
     ['/cluster/manage/detail/:cluster/branches', '/cluster/manage/detail/river-coop/branches', 'admin'],
+    ['/cluster/liff', '/cluster/liff', 'guest', 'user', 'manager'],
+    ['/cluster/panel', '/cluster/panel', 'user', 'admin'],
+    ['/cluster/panel', '/cluster/panel?cluster=river-coop', 'manager', 'admin'],
     ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
     ['/cluster/manage', '/cluster/manage?view=map', 'user', 'manager'],
     ['/cluster/manage/new', '/cluster/manage/new', 'user', 'admin'],

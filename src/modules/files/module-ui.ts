@@ -9,7 +9,15 @@ export const filesUi: ModuleUi = {
   switchedWith: 'files',
   workArea: { name: 'files', rank: 30, label: m.files_area, icon: FolderOpen, key: 'KeyF' },
   workLinks: [
-    { area: 'files', rank: 10, to: filePaths.manager(), label: m.files_hub, icon: FolderOpen, role: 'user' },
+    {
+      area: 'files',
+      rank: 10,
+      tile: 80,
+      to: filePaths.manager(),
+      label: m.files_hub,
+      icon: FolderOpen,
+      role: 'user',
+    },
     {
       area: 'site',
       rank: 145,

@@ -12,6 +12,7 @@ export const formsUi: ModuleUi = {
     {
       area: 'forms',
       rank: 10,
+      tile: 60,
       to: formsPaths.manage(),
       also: '/form',
       label: m.forms_title,

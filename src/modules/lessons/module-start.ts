@@ -23,6 +23,7 @@ export const lessonsStart: ModuleStart = {
       to: lessonsPaths.own(),
       View: lazyView(() => import('./own/dashboard-card-view.tsx'), 'OwnLessonsCard'),
       isInHub: (lessons: readonly unknown[]) => lessons.length > 0,
+      liff: { rank: 40, isShown: (lessons: readonly unknown[]) => lessons.length > 0 },
     },
   },
   hubCards: [

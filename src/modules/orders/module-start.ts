@@ -28,6 +28,7 @@ export const ordersStart: ModuleStart = {
       title: m.orders_card_open,
       to: ordersPaths.orders(),
       View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'OpenOrdersCard'),
+      liff: { rank: 30, isShown: ({ orders }: { orders: readonly unknown[] }) => orders.length > 0 },
     },
   },
   hubCards: [

@@ -10,6 +10,7 @@ export const ordersUi: ModuleUi = {
     {
       area: 'shop',
       rank: 20,
+      tile: 10,
       to: ordersPaths.manageOrders(),
       label: m.orders_desk_title,
       icon: ClipboardList,

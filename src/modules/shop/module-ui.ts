@@ -20,6 +20,7 @@ export const shopUi: ModuleUi = {
     {
       area: 'shop',
       rank: 40,
+      tile: 40,
       to: shopPaths.manageProducts(),
       also: importPaths.imports(PRODUCTS_IMPORT),
       label: m.shop_manage_products,

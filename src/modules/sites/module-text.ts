@@ -77,6 +77,7 @@ export const sitesAuditText: AuditText = {
     'sites.channelId': m.sites_config_line_channel_id,
     'sites.isSignInOn': m.sites_config_line_on,
     'sites.isOpenToNew': m.sites_config_line_open,
+    'sites.liffId': m.sites_config_line_liff,
     'sites.isSecretNew': m.sites_log_secret_new,
     'sites.isTokenNew': m.sites_log_token_new,
     'sites.isTokenGone': m.sites_log_token_gone,

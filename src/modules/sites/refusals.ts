@@ -28,6 +28,8 @@ export const sitesRefusals = refusals({
   'sites.webhook_invalid': { kind: 'invalid' },
   /** LINE sign-in needs a channel and its secret. */
   'sites.line_incomplete': { kind: 'invalid' },
+  /** The app inside LINE belongs to another channel. */
+  'sites.liff_of_another': { kind: 'invalid' },
   /** The mail server to be published requires a password, but none is stored for it. */
   'sites.mail_password_missing': { kind: 'conflict' },
   'sites.relation_self': { kind: 'invalid' },

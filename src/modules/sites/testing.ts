@@ -70,7 +70,13 @@ export const testing: ModuleTesting = {
   forms: {
     names: { key: 'apiKey' },
     tenantless: {
-      'what a service outside knows the site by': ['channelId', 'messageToken', 'accessKey', 'secretKey'],
+      'what a service outside knows the site by': [
+        'channelId',
+        'liffId',
+        'messageToken',
+        'accessKey',
+        'secretKey',
+      ],
       'a name of the space that is agreed on outside': ['/config/space clusterId'],
       'hosts are the installation’s: src/modules/sites/hosts/hosts.test.ts': [
         '/config/hosts hostname',

@@ -7,5 +7,7 @@ import { stockPaths } from './paths.ts';
 export const stockUi: ModuleUi = {
   name: 'stock',
   switchedWith: 'shop',
-  workLinks: [{ area: 'shop', rank: 50, to: stockPaths.levels(), label: m.stock_title, icon: Boxes }],
+  workLinks: [
+    { tile: 30, area: 'shop', rank: 50, to: stockPaths.levels(), label: m.stock_title, icon: Boxes },
+  ],
 };

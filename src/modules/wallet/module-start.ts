@@ -15,6 +15,7 @@ export const walletStart: ModuleStart = {
       title: m.wallet_card_own,
       to: walletPaths.wallet(),
       View: lazyView(() => import('./own/dashboard-card-views.tsx'), 'OwnWalletCard'),
+      liff: { rank: 10, isShown: () => true },
     },
   },
   hubCards: [

@@ -8,6 +8,13 @@ export const walletUi: ModuleUi = {
   name: 'wallet',
   switchedWith: 'wallet',
   workLinks: [
-    { area: 'shop', rank: 80, to: walletPaths.wallets(), label: m.wallet_manage_title, icon: Wallet },
+    {
+      area: 'shop',
+      rank: 80,
+      tile: 50,
+      to: walletPaths.wallets(),
+      label: m.wallet_manage_title,
+      icon: Wallet,
+    },
   ],
 };

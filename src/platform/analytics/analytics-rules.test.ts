@@ -43,7 +43,7 @@ test('the content security policy allows the one vendor, and is unchanged withou
   expect(plain).toContain("script-src 'self' 'sha256-x';");
   expect(plain).toContain("connect-src 'self' https://files.example;");
   const csp = pageCsp(["'sha256-x'"], 'https://files.example', {
-    others: analyticsSources(Analytics.parse(exampleOf('matomo'))),
+    others: [analyticsSources(Analytics.parse(exampleOf('matomo')))],
   });
   expect(csp).toContain("script-src 'self' 'sha256-x' https://stats.example.com/matomo.js;");
   expect(csp).toContain("connect-src 'self' https://files.example https://stats.example.com/matomo.php;");

@@ -43,7 +43,12 @@ test('without any settings it serves on localhost with the embedded database and
     storage: { kind: 'fs', folder: join(folder, 'files') },
     files: { host: 'files.localhost', port: null, handOff: null },
     trustedProxies: [],
-    line: { accessOrigin: 'https://access.line.me', apiOrigin: 'https://api.line.me' },
+    line: {
+      accessOrigin: 'https://access.line.me',
+      apiOrigin: 'https://api.line.me',
+      sdkOrigin: 'https://static.line-scdn.net',
+      sdkDataOrigin: 'https://liffsdk.line-scdn.net',
+    },
     logLevel: 'info',
     operatorToken: null,
   });

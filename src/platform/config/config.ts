@@ -54,7 +54,13 @@ export interface Config {
   /** Service that signs electronic messages of tax documents; null: none are signed. */
   readonly etaxSigner: { readonly url: string; readonly secret: Secret } | null;
   /** Origins of LINE: of its pages for people, and of its server API. */
-  readonly line: { readonly accessOrigin: string; readonly apiOrigin: string };
+  readonly line: {
+    readonly accessOrigin: string;
+    readonly apiOrigin: string;
+    /** Hosts of the SDK for pages inside LINE (LIFF): its script, and what the script loads. */
+    readonly sdkOrigin: string;
+    readonly sdkDataOrigin: string;
+  };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly operatorToken: Secret | null;
   /** Whether an empty installation is filled with the demo world automatically; never in production. */
@@ -274,6 +280,8 @@ export function loadConfig(
     line: {
       accessOrigin: values.SALA_LINE_URL ?? 'https://access.line.me',
       apiOrigin: values.SALA_LINE_URL ?? 'https://api.line.me',
+      sdkOrigin: values.SALA_LINE_URL ?? 'https://static.line-scdn.net',
+      sdkDataOrigin: values.SALA_LINE_URL ?? 'https://liffsdk.line-scdn.net',
     },
     logLevel: values.LOG_LEVEL,
     operatorToken: secretOrNull(values.SALA_OPERATOR_TOKEN),

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { App } from '../app.ts';
 import { type Locale, pickLocale } from '../locale/locale.ts';
+import type { PageSources } from './security-headers.ts';
 import type { Actor } from '../scope.ts';
 import { newSecret } from '../session/session-token.ts';
 import { isLoopbackHost, normalizeHostname } from '../tenancy/hostname.ts';
@@ -44,6 +45,8 @@ export interface RequestFrame {
   readonly contentKeys: string[];
   /** Origins of other sites that may show the page in a frame. */
   framedBy: readonly string[];
+  /** What the page loads from other sites besides what every page may. */
+  readonly pageSources: PageSources[];
   /** Set-Cookie lines to add to the reply. */
   readonly setCookies: string[];
   /** Returns the visitor's guest id; sets a guest cookie where there is none. */
@@ -207,6 +210,7 @@ export async function frameOf(
     keptUntil: null,
     contentKeys: [],
     framedBy: [],
+    pageSources: [],
     setCookies,
     guestId(): string {
       if (guestId === null) {

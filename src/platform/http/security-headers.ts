@@ -49,31 +49,29 @@ export const SCRIPT_CSP = `${BARE_CSP}; script-src 'self'`;
 /** Content security policy of the worker of a page that goes on without network: it also fetches that page and its files. */
 export const OFFLINE_WORKER_CSP = `${SCRIPT_CSP}; connect-src 'self'`;
 
-/** Additional sources of a page: the analytics vendor that its site chose. */
+/** Additional sources of a page: the analytics vendor that its site chose, and what the page itself admits. */
 export interface PageSources {
   readonly script: readonly string[];
   readonly connect: readonly string[];
   readonly image: readonly string[];
 }
 
-const NO_OTHERS: PageSources = { script: [], connect: [], image: [] };
-
 /**
  * Returns the content security policy of a page: own scripts and the inline ones in `scriptSources`; images, media,
  * documents and text previews also from the content origin; in frames also those own pages that allow it; `others` for
- * the site's analytics vendor; `uploadOrigin`, the bucket for uploads; `frameHosts`, sites whose players and documents
+ * the site's analytics vendor and what the page admits; `uploadOrigin`, the bucket for uploads; `frameHosts`, sites whose players and documents
  * modules embed; `framedBy`, sources that may show the page in a frame.
  */
 export function pageCsp(
   scriptSources: readonly string[],
   contentOrigin: string,
   {
-    others = NO_OTHERS,
+    others = [],
     uploadOrigin = null,
     frameHosts = [],
     framedBy = [],
   }: {
-    readonly others?: PageSources | undefined;
+    readonly others?: readonly PageSources[];
     readonly uploadOrigin?: string | null;
     readonly frameHosts?: readonly string[];
     readonly framedBy?: readonly string[];
@@ -81,10 +79,10 @@ export function pageCsp(
 ): string {
   return [
     "default-src 'none'",
-    ['script-src', "'self'", ...scriptSources, ...others.script].join(' '),
+    ['script-src', "'self'", ...scriptSources, ...others.flatMap(({ script }) => script)].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.image].join(' '),
+    ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.flatMap(({ image }) => image)].join(' '),
     `frame-src ${["'self'", contentOrigin, ...frameHosts.map((host) => `https://${host}`)].join(' ')}`,
     `media-src 'self' blob: ${contentOrigin}`,
     "font-src 'self'",
@@ -93,7 +91,7 @@ export function pageCsp(
       "'self'",
       contentOrigin,
       ...(uploadOrigin === null ? [] : [uploadOrigin]),
-      ...others.connect,
+      ...others.flatMap(({ connect }) => connect),
     ].join(' '),
     "manifest-src 'self'",
     "worker-src 'self' blob:",

@@ -52,6 +52,9 @@ export interface DashboardCardUi {
   /** Whether the card, with these facts, also stands on top of the member's own area; default: never. */
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   readonly isInHub?: (facts: any) => boolean;
+  /** Its place on members' home page for phones and LINE, where it also stands with facts for which `isShown`; default: none. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  readonly liff?: { readonly rank: number; readonly isShown: (facts: any) => boolean };
 }
 
 export interface HubCardUi extends Switched {

@@ -58,8 +58,14 @@ export interface WorkArea {
   readonly key: string;
 }
 
+/** A link that may also be a tile of the touch screen. */
+export interface Tiled {
+  /** Its place among the tiles: lower ranks come first; without one, it is no tile. */
+  readonly tile?: number;
+}
+
 /** Without a role for managers. */
-export interface WorkLink extends Switched, Guarded {
+export interface WorkLink extends Switched, Guarded, Tiled {
   /** Name of a `WorkArea`. */
   readonly area: string;
   /** Place in the area: lower ranks come first. */

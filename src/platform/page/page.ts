@@ -9,6 +9,7 @@ import { scopeWithoutTx } from '../endpoint/serve-endpoint.ts';
 import { type RequestLimit, spendRequestLimit } from '../http/request-limit.ts';
 import { outageOf } from '../http/outage.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
+import type { PageSources } from '../http/security-headers.ts';
 import { isLocalPath } from '../navigation/address.ts';
 import { pagePathOf } from '../navigation/page-path.ts';
 import { redirectWithin } from '../navigation/redirect.ts';
@@ -51,6 +52,8 @@ export interface PageHttp {
   dependOn(contentKeys: readonly string[]): void;
   /** Lets other sites, by their origins, show the page in a frame; only for pages on which clickjacking does no harm. */
   allowFraming(origins: readonly string[]): void;
+  /** Admits sources of other sites to the content security policy of this page, and of no other. */
+  admitSources(sources: PageSources): void;
   /** Counts one call of `what` against its rate limit. Refuses with `platform.too_many_requests`. */
   spendRequestLimit(what: string, limit: RequestLimit): void;
 }
@@ -364,6 +367,7 @@ export function httpOf(frame: RequestFrame, url: URL): PageHttp {
     allowFraming: (origins) => {
       frame.framedBy = origins;
     },
+    admitSources: (sources) => void frame.pageSources.push(sources),
     spendRequestLimit: (what, limit) => spendRequestLimit(frame, what, limit),
   };
 }

@@ -229,8 +229,10 @@ export class Pages implements Renderer {
     response.headers.set(
       'content-security-policy',
       pageCsp(page.sources, contentOrigin(this.app.config), {
-        others:
-          analytics && frame.tenant.previewVersion === undefined ? analyticsSources(analytics) : undefined,
+        others: [
+          ...(analytics && frame.tenant.previewVersion === undefined ? [analyticsSources(analytics)] : []),
+          ...frame.pageSources,
+        ],
         uploadOrigin: (await this.app.storage.uploadOrigin?.(frame.tenant.id)) ?? null,
         frameHosts: this.app.frameHosts,
         framedBy: frame.framedBy,

@@ -3,6 +3,7 @@ import { Analytics } from '../analytics/analytics-contract.ts';
 import type { Locale } from '../locale/locale.ts';
 import { Synonyms } from './synonyms-contract.ts';
 import { MailSettings } from './mail-settings-contract.ts';
+import { LIFF_ID } from './line-rules.ts';
 import { LegalVersions } from './legal-contract.ts';
 import { settingsPart } from './site-settings-contract.ts';
 import type { TenantId } from '../db/tenant-id.ts';
@@ -46,6 +47,8 @@ export const platformSettings = settingsPart({
       isSignInOn: z.boolean().default(false),
       /** Whether people without a linked LINE account may become members. */
       isOpenToNew: z.boolean().default(true),
+      /** The channel's app for pages inside LINE, if it has one. */
+      liffId: z.string().regex(LIFF_ID).or(z.literal('')).default(''),
     })
     .optional(),
   search: z.object({ synonyms: Synonyms.default([]) }),

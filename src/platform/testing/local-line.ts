@@ -23,6 +23,7 @@ export const LINE_ACCOUNTS = {
 /** Faults for the next id token or the next reply of the token endpoint. */
 export type LineFault =
   | 'es256'
+  | 'hs256'
   | 'es256_unknown_kid'
   | 'es256_foreign_key'
   | 'hs256_wrong_secret'
@@ -131,11 +132,45 @@ export class LocalLine {
       else if (route === 'GET /oauth2/v2.1/verify') this.verifyAccess(url, response);
       else if (route === 'GET /v2/profile') this.showProfile(request, response);
       else if (route === 'POST /v2/bot/message/push') await this.takePush(request, response);
+      else if (route === 'GET /liff/edge/2/sdk.js') showSdk(response);
+      else if (route.startsWith('GET /liff/app/')) await this.openInLine(url, response);
       else if (route === 'GET /friendship/v1/status') json(response, 200, { friendFlag: false });
       else json(response, 404, { message: 'Not found' });
     } catch (error) {
       json(response, 500, { message: String(error) });
     }
+  }
+
+  /** Returns the id token that LINE gives to a page inside it: signed with ES256, without a nonce. */
+  async liffToken(
+    liffId: string,
+    {
+      account = LINE_ACCOUNTS.somchai,
+      fault = null,
+    }: { account?: LineAccount; fault?: LineFault | null } = {},
+  ): Promise<string> {
+    const channelId = liffId.split('-')[0] ?? '';
+    const grant = { channelId, account, nonce: null, redirectUri: '', challenge: '' };
+    const token = await this.idToken(grant, this.channels.get(channelId) ?? '', fault, 'es256');
+    return token ?? '';
+  }
+
+  /**
+   * Opens a page inside LINE, as `liff.line.me/{liffId}` does: at its endpoint, with `liff.state` for what follows the id in
+   * the address, and the tokens in the fragment ("Opening a LIFF app", LINE Developers, read November 2026). The endpoint,
+   * which is registered at LINE, stands in the query here.
+   */
+  private async openInLine(url: URL, response: ServerResponse): Promise<void> {
+    const query = url.searchParams;
+    const to = new URL(query.get('endpoint') ?? '');
+    const account = Object.values(LINE_ACCOUNTS).find(({ subject }) => subject === query.get('as'));
+    if (query.has('state')) to.searchParams.set('liff.state', query.get('state') ?? '');
+    const idToken = await this.liffToken(url.pathname.slice('/liff/app/'.length), account && { account });
+    to.hash = new URLSearchParams({
+      access_token: randomBytes(9).toString('hex'),
+      id_token: idToken,
+    }).toString();
+    response.writeHead(302, { location: to.href }).end();
   }
 
   private showConsent(url: URL, response: ServerResponse): void {
@@ -219,7 +254,12 @@ export class LocalLine {
     });
   }
 
-  private async idToken(grant: Grant, secret: string, how: LineFault | null): Promise<string | null> {
+  private async idToken(
+    grant: Grant,
+    secret: string,
+    how: LineFault | null,
+    usual: 'hs256' | 'es256' = 'hs256',
+  ): Promise<string | null> {
     if (how === 'no_id_token') return null;
     if (how === 'not_a_token') return 'a.b';
     const now = Math.floor(Date.now() / 1000);
@@ -235,21 +275,29 @@ export class LocalLine {
             : grant.channelId,
       ...(how !== 'no_expiry' && { exp: how === 'expired' ? now - 600 : now + TOKEN_SECONDS }),
       iat: how === 'expired' ? now - 900 : issuedAt,
-      ...(how !== 'no_nonce' && { nonce: how === 'wrong_nonce' ? 'of-another-session' : grant.nonce }),
+      ...(how !== 'no_nonce' &&
+        grant.nonce !== null && { nonce: how === 'wrong_nonce' ? 'of-another-session' : grant.nonce }),
       amr: ['linesso'],
       name: grant.account.name,
       picture: 'https://profile.line-scdn.net/none',
     };
-    return this.sign(claims, secret, how);
+    return this.sign(claims, { secret, how, usual });
   }
 
-  private sign(claims: object, secret: string, how: LineFault | null): Promise<string> {
+  private sign(
+    claims: object,
+    { secret, how, usual }: { secret: string; how: LineFault | null; usual: 'hs256' | 'es256' },
+  ): Promise<string> {
     const byKey = (alg: string, key: KeyObject | Buffer, kid?: string) =>
       new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT', ...(kid && { kid }) }).sign(key);
     const { privateKey, publicKey } = this.elliptic;
+    const keys = {
+      es256: () => byKey('ES256', privateKey, KEY_ID),
+      hs256: () => byKey('HS256', Buffer.from(secret)),
+    };
     const wrong: Partial<Record<LineFault, () => Promise<string>>> = {
       alg_none: async () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`,
-      es256: () => byKey('ES256', privateKey, KEY_ID),
+      ...keys,
       es256_unknown_kid: () => byKey('ES256', privateKey, '../../nobody'),
       es256_foreign_key: () =>
         byKey('ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, KEY_ID),
@@ -258,7 +306,7 @@ export class LocalLine {
         byKey('HS256', Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })), KEY_ID),
       hs256_wrong_secret: () => byKey('HS256', Buffer.from('f'.repeat(32))),
     };
-    return (how && wrong[how]?.()) ?? byKey('HS256', Buffer.from(secret));
+    return (how && wrong[how]?.()) ?? keys[usual]();
   }
 
   private async showKeys(response: ServerResponse): Promise<void> {
@@ -300,6 +348,39 @@ export class LocalLine {
 }
 
 const KEY_ID = 'local-line-1';
+
+/**
+ * LINE's SDK as far as pages use it ("LIFF v2 API reference", LINE Developers, read November 2026): `init` takes the tokens
+ * out of the address and opens what `liff.state` says below the endpoint.
+ */
+function showSdk(response: ServerResponse): void {
+  const run = () => {
+    const store = (name: string) => `LIFF_STORE:${name}`;
+    const sdk = {
+      async init({ liffId }: { liffId: string }): Promise<void> {
+        if (!/^\d+-\w+$/.test(liffId)) throw new Error('INVALID_CONFIG');
+        const given = new URLSearchParams(location.hash.slice(1)).get('id_token');
+        if (given) localStorage.setItem(store('IDToken'), given);
+        const url = new URL(location.href);
+        url.hash = '';
+        const state = url.searchParams.get('liff.state');
+        if (state === null) return history.replaceState(history.state, '', url);
+        location.replace(url.origin + url.pathname + state);
+        return new Promise(() => undefined);
+      },
+      isInClient: () => navigator.userAgent.includes(' Line/'),
+      isLoggedIn: () => localStorage.getItem(store('IDToken')) !== null,
+      getIDToken: () => localStorage.getItem(store('IDToken')),
+    };
+    Object.assign(window, { liff: sdk });
+  };
+  response
+    .writeHead(200, {
+      'content-type': 'application/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    .end(`(${run.toString()})();`);
+}
 
 let shared: Promise<LocalLine> | null = null;
 

@@ -27,8 +27,10 @@ import type { LineIdentity } from '../line/line-id-token.ts';
 import { findPersonByLine } from '../line/line-links.ts';
 import { LineProblem } from '../line/line-problem.ts';
 
-type Http = { readonly frame: RequestFrame; setCookie(line: string): void };
+export type Http = { readonly frame: RequestFrame; setCookie(line: string): void };
 type Asked = LineStateAt<'asked'>;
+/** What a verified account is wanted for. */
+type Purpose = Pick<Asked, 'wantsLink' | 'next'>;
 
 /** Reads the sealed state of this browser's LINE sign-in. */
 export function readLineState(
@@ -125,10 +127,10 @@ async function retry(
 }
 
 /** Handles a verified LINE account: signs in, asks for the second factor, or offers to join or link. */
-async function handleIdentity(
+export async function handleIdentity(
   scope: Scope,
   http: Http,
-  { asked, channel, identity }: { asked: Asked; channel: LineChannel; identity: LineIdentity },
+  { asked, channel, identity }: { asked: Purpose; channel: LineChannel; identity: LineIdentity },
   fail: (why: LineFailure) => PageRedirect,
 ): Promise<PageRedirect> {
   const { next } = asked;
@@ -161,7 +163,13 @@ function finish(http: Http, path: string): PageRedirect {
   return new PageRedirect(path);
 }
 
-function failed(scope: ScopeWithoutTx, http: Http, why: LineFailure, asked: Asked | null): PageRedirect {
+/** Leads to the page that says why a LINE sign-in failed. */
+export function failed(
+  scope: ScopeWithoutTx,
+  http: Http,
+  why: LineFailure,
+  asked: Purpose | null,
+): PageRedirect {
   const state: LineState = {
     stage: 'failed',
     why,
@@ -177,6 +185,6 @@ function redirectUriOf({ tenant }: Pick<ScopeWithoutTx, 'tenant'>): string {
 }
 
 /** Returns a local path that fits into the cookie, otherwise '/'. */
-function pathAfter(next: string | undefined): string {
+export function pathAfter(next: string | undefined): string {
   return next !== undefined && next.length <= MAX_NEXT && isLocalPath(next) ? next : '/';
 }

@@ -64,6 +64,17 @@ export const LineCallbackQuery = z.object({
 });
 export type LineCallbackQuery = z.infer<typeof LineCallbackQuery>;
 
+/** Limit of an id token, whose claims are few. */
+const MAX_ID_TOKEN = 4_000;
+
+/** What a page inside LINE (LIFF) signs in with. */
+export const LiffInput = z.object({
+  idToken: z.string().min(1).max(MAX_ID_TOKEN),
+  /** Path of this site to open afterwards. */
+  next: z.string().max(2_000).optional(),
+});
+export type LiffInput = z.output<typeof LiffInput>;
+
 /** Registration by the site's rules, without a password. */
 export const JoinByLineInput = RegistrationInput.omit({ password: true });
 export type JoinByLineInput = z.infer<typeof JoinByLineInput>;

@@ -26,6 +26,7 @@ const MATRIX: Readonly<Record<string, readonly (ActionRole | 'site manager' | 's
   'clusters.request_change': ['owner'],
   'clusters.decide_change': ['site admin'],
   'clusters.see_people': [...CLUSTER_ROLES, 'site manager', 'site admin'],
+  'clusters.use_panel': [...CLUSTER_ROLES, 'site manager', 'site admin'],
   'clusters.manage_people': ['owner', 'site admin'],
   'clusters.leave': [...CLUSTER_ROLES],
   'clusters.see_chart': [...CLUSTER_ROLES, 'site manager', 'site admin'],

@@ -115,6 +115,9 @@ export const seePeople = clusterAction('clusters.see_people', {
   states: ['active', 'suspended'],
 });
 
+/** The touch screen with the tiles of those who work in it. */
+export const usePanel = clusterAction('clusters.use_panel', { site: 'manager', roles: CLUSTER_ROLES });
+
 /** Inviting people, and changing, suspending, moving and ending their memberships. */
 export const managePeople = clusterAction('clusters.manage_people', { site: 'admin', roles: ['owner'] });
 
@@ -159,6 +162,7 @@ export const CLUSTER_ACTIONS: readonly ClusterAction[] = [
   requestChange,
   decideChange,
   seePeople,
+  usePanel,
   managePeople,
   leaveCluster,
   manageDevices,

@@ -68,6 +68,8 @@ function problemText(code: string, details: unknown, labels: Readonly<Record<str
       return m.sites_config_problem_host_many();
     case 'sites.webhook_invalid':
       return m.sites_log_problem_url();
+    case 'sites.liff_of_another':
+      return m.sites_config_problem_liff();
     case 'sites.line_incomplete':
       return m.sites_config_problem_line();
     case 'sites.mail_password_missing':

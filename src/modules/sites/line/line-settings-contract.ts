@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { LIFF_ID } from '#platform/tenancy/line-rules.ts';
 
 /** Settings of LINE sign-in, without the secret. An empty channel id means none. */
 export interface LineSettings {
   readonly channelId: string;
   readonly isSignInOn: boolean;
   readonly isOpenToNew: boolean;
+  /** App of the channel for pages inside LINE; empty: none. */
+  readonly liffId: string;
 }
 
 const Box = z
@@ -24,6 +27,7 @@ export const LineSettingsInput = z.object({
     .regex(/^([0-9a-f]{32})?$/i),
   isSignInOn: Box,
   isOpenToNew: Box,
+  liffId: z.string().trim().regex(LIFF_ID).or(z.literal('')).default(''),
   /** Messaging API token for push notifications. Empty keeps the stored token. */
   messageToken: z
     .string()

@@ -27,12 +27,13 @@ const TESTS_PER_MINUTE = 6;
 export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
-    const { settings, secretSetAt, tokenSetAt, callbacks } = await getLineSettings(scope);
+    const { settings, secretSetAt, tokenSetAt, callbacks, liffAddress } = await getLineSettings(scope);
     const since = (at: Date | null) =>
       at && formatDateTime(at, { zone: scope.tenant.zone, locale: scope.locale });
     return {
       settings,
       callbacks,
+      liffAddress,
       secretSince: since(secretSetAt),
       tokenSince: since(tokenSetAt),
       canManage: hasRole(scope.actor.role, 'admin'),
@@ -46,7 +47,7 @@ export const action = pageAction({
     default: intent({
       input: LineSettingsInput,
       limit: { perMinute: SAVES_PER_MINUTE },
-      refill: ['channelId'],
+      refill: ['channelId', 'liffId'],
       handle: saveLineSettings,
     }),
     test: intent({
@@ -61,7 +62,8 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.sites_config_line() }];
 
 export default function ConfigLinePage(): ReactNode {
-  const { settings, callbacks, secretSince, tokenSince, canManage } = useLoaderData<typeof loader>();
+  const { settings, callbacks, liffAddress, secretSince, tokenSince, canManage } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const mine = reply?.intent === 'default' ? reply : undefined;
@@ -86,6 +88,7 @@ export default function ConfigLinePage(): ReactNode {
                   channelId: m.sites_config_line_channel_id(),
                   secret: m.sites_config_line_secret(),
                   messageToken: m.sites_config_line_token(),
+                  liffId: m.sites_config_line_liff(),
                 }}
               />
               {mine?.ok === true && (
@@ -95,6 +98,16 @@ export default function ConfigLinePage(): ReactNode {
               )}
               <fieldset disabled={!canManage} className="contents">
                 <Fields settings={settings} secretSince={secretSince} problem={problem} />
+                <TextField
+                  label={m.sites_config_line_liff()}
+                  name="liffId"
+                  defaultValue={settings.liffId}
+                  maxLength={41}
+                  autoComplete="off"
+                  spellCheck={false}
+                  help={m.sites_config_line_liff_help({ url: liffAddress })}
+                  error={fieldError(problem, 'liffId')}
+                />
                 <PushFields tokenSince={tokenSince} problem={problem} />
               </fieldset>
               {canManage && (

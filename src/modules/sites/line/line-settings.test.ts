@@ -71,8 +71,21 @@ test('sign-in cannot be enabled without a channel and its secret', async ({ worl
   await expect.poll(() => settingsOf(world)).toBeUndefined();
 });
 
+test('the app for pages inside LINE belongs to the channel', async ({ world }) => {
+  const admin = await world.person('admin');
+  const liffId = `${LOCAL_CHANNEL.id}-AbCdEfGh`;
+  expect(await save(world, admin, { ...CHANNEL, liffId: '99-AbCdEfGh' })).toMatchObject({
+    data: { ok: false, problem: { code: 'sites.liff_of_another' } },
+  });
+  expect(await save(world, admin, { ...CHANNEL, liffId })).toMatchObject(done);
+  await expect.poll(() => settingsOf(world)).toMatchObject({ liffId });
+  expect(await open(world, admin)).toMatchObject({ liffAddress: `${world.origin}/cluster/liff` });
+  expect(await save(world, admin, { ...CHANNEL, liffId: '' })).toMatchObject(done);
+});
+
 test.for([
   { channelId: '12ab' },
+  { liffId: 'https://liff.line.me/1234567890-AbCdEfGh' },
   { channelId: '1'.repeat(21) },
   { secret: 'not thirty-two hexadecimal digits' },
   { secret: 'f'.repeat(31) },

@@ -16,9 +16,11 @@ import { listHosts } from '../hosts/host-rows.ts';
 import { sitesRefusals } from '../refusals.ts';
 import type { LineSettings, LineSettingsInput } from './line-settings-contract.ts';
 
+/** Path of the page inside LINE, from the specification. */
+const LIFF_PATH = '/cluster/liff';
 const SECRET = 'line.channel_secret';
 const TOKEN = 'line.message_token';
-const NONE: LineSettings = { channelId: '', isSignInOn: false, isOpenToNew: true };
+const NONE: LineSettings = { channelId: '', isSignInOn: false, isOpenToNew: true, liffId: '' };
 
 /** Returns the settings, when the secret was set, and the callback URLs to register at LINE. Never returns the secret. */
 export async function getLineSettings(scope: Scope): Promise<{
@@ -26,6 +28,7 @@ export async function getLineSettings(scope: Scope): Promise<{
   secretSetAt: Date | null;
   tokenSetAt: Date | null;
   callbacks: string[];
+  liffAddress: string;
 }> {
   const [settings, secrets, { hosts }] = await Promise.all([
     readSettings(scope, sql``),
@@ -37,12 +40,14 @@ export async function getLineSettings(scope: Scope): Promise<{
     secretSetAt: secrets.find(({ name }) => name === SECRET)?.setAt ?? null,
     tokenSetAt: secrets.find(({ name }) => name === TOKEN)?.setAt ?? null,
     callbacks: hosts.map(({ hostname }) => callbackAt(scope, hostname)),
+    liffAddress: scope.tenant.origin + LIFF_PATH,
   };
 }
 
 /**
  * Saves the channel with immediate effect; it is not part of the draft. An empty secret keeps the stored one, but another
- * channel needs its own. Refuses with `sites.line_incomplete` if sign-in would be on without channel or secret.
+ * channel needs its own. Refuses with `sites.line_incomplete` if sign-in would be on without channel or secret, and with
+ * `sites.liff_of_another` where the app inside LINE belongs to another channel, whose tokens would count for nothing.
  */
 export async function saveLineSettings(
   scope: Scope,
@@ -55,6 +60,8 @@ export async function saveLineSettings(
   const hasSecret = secret !== '' || (!isOther && secrets.some(({ name }) => name === SECRET));
   if (line.isSignInOn && (line.channelId === '' || !hasSecret))
     throw refuse(sitesRefusals, 'sites.line_incomplete');
+  if (line.channelId !== '' && line.liffId !== '' && !line.liffId.startsWith(`${line.channelId}-`))
+    throw refuse(sitesRefusals, 'sites.liff_of_another');
   if (secret !== '') await writeTenantSecret(scope, SECRET, secret);
   else if (isOther) await removeTenantSecret(scope, SECRET);
   if (isTokenGone) await removeTenantSecret(scope, TOKEN);
