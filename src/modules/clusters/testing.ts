@@ -20,6 +20,8 @@ import { modelPaths } from './operating-model/paths.ts';
 import { beginVersion, createModel, publishModel } from './operating-model/save-model.ts';
 import { startRollout } from './operating-model/start-rollout.ts';
 
+export { visitorByPin } from './staff/visitor-by-pin.ts';
+
 export interface TestCluster {
   readonly key?: string;
   readonly nameTh?: string;
