@@ -67,6 +67,7 @@ export const clustersAuditText: AuditText = {
     'clusters.bankAccount': m.clusters_bank_account,
     'clusters.bankAccountName': m.clusters_bank_account_name,
     'clusters.cluster': m.clusters_people_key,
+    'clusters.name': m.clusters_device_name,
     'clusters.personId': { label: m.clusters_member_person, isPerson: true },
     'clusters.role': { label: m.clusters_people_role, words: CLUSTER_ROLE_TEXTS },
     'clusters.branchCodes': {

@@ -331,6 +331,10 @@ export const testing: ModuleTesting = {
         '/cluster/manage/detail/:cluster/information save email',
         '/cluster/manage/new contact email',
       ],
+      'a code or key that a device brings along': [
+        '/cluster/user/login pair code',
+        '/cluster/user/login pair publicKey',
+      ],
       'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
       'the code of a branch of the own site': ['/cluster/manage/detail/:cluster/branches assign branches'],
@@ -343,6 +347,10 @@ export const testing: ModuleTesting = {
       'refused before it is looked up: nobody is appointed': [
         '/cluster/manage/detail/:cluster/organization appoint cluster',
         '/cluster/manage/detail/:cluster/organization appoint node',
+      ],
+      'refused before it is looked up: the browser is no paired device': [
+        '/cluster/user/login unlock challenge',
+        '/cluster/user/login unlock person',
       ],
       'refused before it is looked up: no organisation is chosen': [
         '/cluster/operating_model/:model/apply apply model',
