@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveDuty } from '#modules/accounts/testing.ts';
+import { visitorByPin } from '#modules/clusters/testing.ts';
 import type { Access } from '#platform/access/access.ts';
 import { DUTIES } from '#platform/duty-rules.ts';
 import { ROLES } from '#platform/access/role-rules.ts';
@@ -141,6 +142,8 @@ async function visitorsOf(world: World): Promise<ReadonlyMap<string, Visitor>> {
     await world.write((scope) => giveDuty(scope, visitor.actor.userId, duty));
     visitors.set(duty, visitor);
   }
+  // An owner of an organisation, who is nobody outside its counter.
+  visitors.set('by PIN', await visitorByPin(world));
   const other = await world.another();
   const foreign = world.visitor();
   for (const [name, value] of (await other.signedIn('admin')).cookies) foreign.cookies.set(name, value);

@@ -96,6 +96,7 @@ export const clustersAuditText: AuditText = {
     'clusters.verifiedPart': { label: m.clusters_verified_part, words: VERIFIED_PART_TEXTS },
     'clusters.source': m.clusters_verified_source,
     'clusters.cluster': m.clusters_people_key,
+    'clusters.name': m.clusters_device_name,
     'clusters.personId': { label: m.clusters_member_person, isPerson: true },
     'clusters.role': { label: m.clusters_people_role, words: CLUSTER_ROLE_TEXTS },
     'clusters.branchCodes': {

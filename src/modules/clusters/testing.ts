@@ -25,6 +25,8 @@ import { createScreen, saveScreen } from './signage/save-screen.ts';
 import { PlaylistForm, ScreenForm } from './signage/signage-form-contract.ts';
 import { addSlidePicture, prepareSlidePicture } from './signage/slide-pictures.ts';
 
+export { visitorByPin } from './staff/visitor-by-pin.ts';
+
 export interface TestCluster {
   readonly key?: string;
   readonly nameTh?: string;
@@ -450,6 +452,10 @@ export const testing: ModuleTesting = {
       'a proof of the person who is signed in: src/modules/clusters/panel/check-leave.test.ts': [
         '/cluster/panel leave proof',
       ],
+      'a code or key that a device brings along': [
+        '/cluster/user/login pair code',
+        '/cluster/user/login pair publicKey',
+      ],
       'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
       'printed on a document': [`${DOCUMENTS} addDocument number`, '/cluster/manage/new addDocument number'],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
@@ -469,6 +475,10 @@ export const testing: ModuleTesting = {
       ],
       'a password was proof enough: the organisation is looked up for its PIN alone': [
         '/cluster/panel leave cluster',
+      ],
+      'refused before it is looked up: the browser is no paired device': [
+        '/cluster/user/login unlock challenge',
+        '/cluster/user/login unlock person',
       ],
       'refused before it is looked up: no organisation is chosen': [
         '/cluster/operating_model/:model/apply apply model',
