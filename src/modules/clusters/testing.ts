@@ -459,7 +459,6 @@ export const testing: ModuleTesting = {
       'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
       'printed on a document': [`${DOCUMENTS} addDocument number`, '/cluster/manage/new addDocument number'],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],
-      'the code of a branch of the own site': ['/cluster/manage/detail/:cluster/branches assign branches'],
     },
     indistinguishable: {
       'passed over: this invitation is a link for anybody': ['/cluster/manage/user/invitations invite email'],
@@ -502,8 +501,8 @@ export const testing: ModuleTesting = {
       '/cluster/operating_model/:model/edit default': MODEL_FIELDS,
       '/cluster/operating_model/:model/edit publish': MODEL_FIELDS,
       '/cluster/operating_model/:model/apply apply': { number: '1' },
-      '/cluster/manage/detail/:cluster/branches assign': {},
       '/cluster/manage/detail/:cluster parent': { version: '1', parent: '' },
+      '/cluster/manage/detail/:cluster/branches assign': { branches: '' },
       '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
       '/cluster/manage/detail/:cluster/information save': { ...DETAILS, version: '1' },
       [`${DOCUMENTS} addDocument`]: { kind: 'contract', replaces: '' },

@@ -14,7 +14,7 @@ export interface FigureValue {
 }
 
 /** One thing that waits, such as an overdue invoice. */
-export interface AlertItem {
+interface AlertItem {
   readonly label: string;
   readonly detail: string;
   /** Path of its page; null where the reader may not open it. */

@@ -126,6 +126,22 @@ test('the signature covers for whom a program calls, and people cannot call for 
   ]);
 });
 
+test('hostile input of a program is refused with a reason', async ({ world }) => {
+  const { made, owner } = await cooperative(world);
+  const { store, reasons } = await storeOf(world, { owner: made.clusterId, user: owner });
+  const bodies = [
+    { version: { $ne: null } },
+    { version: '1', email: 'a\0b' },
+    { version: '1', phone: ['x'] },
+    [],
+  ];
+  for (const body of bodies) expect(await store.call('clusters/changes', { body })).toBeNull();
+  expect(reasons).toEqual(bodies.map(() => 'platform.invalid_input'));
+  expect(await store.call('clusters/changes', { body: { lineId: 'x'.repeat(1_000_000) } })).toBeNull();
+  expect(await store.call('clusters/members', { query: { after: "'; drop table x; --" } })).not.toBeNull();
+  expect(reasons.slice(bodies.length)).toHaveLength(1);
+});
+
 test('a key that is repeated for another member is no repetition', async ({ world }) => {
   const { made, owner } = await cooperative(world);
   const second = await world.person();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
+import { TextLink } from '#ui/action/text-link.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { AlertView } from './read-figures.ts';
 
@@ -15,7 +15,7 @@ export function AlertList({ alerts, locale }: { alerts: readonly AlertView[]; lo
         {alerts.map(({ name, label, count, isMore, items, to }) => (
           <li key={name} className="min-w-0">
             <h3 className="flex items-baseline justify-between gap-3 border-b border-line pb-1 font-medium">
-              {to === null ? <span>{label}</span> : <Link to={to}>{label}</Link>}
+              {to === null ? <span>{label}</span> : <TextLink to={to}>{label}</TextLink>}
               <span className="text-lg font-semibold tabular-nums">
                 {formatNumber(count, locale)}
                 {isMore ? '+' : ''}
@@ -24,13 +24,9 @@ export function AlertList({ alerts, locale }: { alerts: readonly AlertView[]; lo
             <ul className="mt-2 flex flex-col gap-2">
               {items.map((item) => (
                 <li key={`${item.label} ${item.detail}`} className="text-sm">
-                  {item.to === null ? (
-                    <span className="block break-words">{item.label}</span>
-                  ) : (
-                    <Link to={item.to} className="block break-words">
-                      {item.label}
-                    </Link>
-                  )}
+                  <span className="block break-words">
+                    {item.to === null ? item.label : <TextLink to={item.to}>{item.label}</TextLink>}
+                  </span>
                   <span className="text-ink-soft">{item.detail}</span>
                 </li>
               ))}

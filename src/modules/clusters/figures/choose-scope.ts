@@ -10,7 +10,7 @@ import { readSiteFigures } from '../permissions.ts';
 /** Most organisations that the dashboard offers to choose; the list has the rest. */
 const MAX_OFFERED = 300;
 
-export interface OfferedCluster {
+interface OfferedCluster {
   readonly key: string;
   readonly clusterId: string;
   /** In the reader's language. */

@@ -1,6 +1,6 @@
-import { ChartLine } from 'lucide-react';
+import { ChartLine, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link, type MetaFunction, useLoaderData, useLocation } from 'react-router';
+import { Form, type MetaFunction, useLoaderData, useLocation } from 'react-router';
 import * as m from '#messages';
 import { businessDate } from '#platform/dates/business-day.ts';
 import { readPeriod, type ReportPeriod, stepsOf } from '#platform/dates/report-period.ts';
@@ -9,6 +9,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import type { Scope } from '#platform/scope.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SeriesPlot } from '#ui/plot/series-plot.tsx';
@@ -117,14 +118,19 @@ export default function DashboardPage(): ReactNode {
           { label: m.clusters_title(), to: clustersPaths.manage() },
           { label: m.clusters_dashboard() },
         ]}
+        actions={
+          view.mayAssign &&
+          shown !== null && (
+            <LinkButton to={figurePaths.branches(shown)} icon={<Store aria-hidden />}>
+              {m.clusters_branches_assign()}
+            </LinkButton>
+          )
+        }
       />
       {shown !== null && <ScopeChooser offered={view.offered} hasSite={view.hasSite} shown={shown} />}
       <AlertList alerts={alerts} locale={locale} />
-      {!view.hasBranches && shown !== null && (
-        <p className="mb-5 text-sm text-ink-soft">
-          {m.clusters_dashboard_no_branches()}{' '}
-          {view.mayAssign && <Link to={figurePaths.branches(shown)}>{m.clusters_branches_assign()}</Link>}
-        </p>
+      {!view.hasBranches && (
+        <p className="mb-5 text-sm text-ink-soft">{m.clusters_dashboard_no_branches()}</p>
       )}
     </>
   );
