@@ -33,6 +33,7 @@ export const clustersUi: ModuleUi = {
       area: 'clusters',
       rank: 30,
       to: clusterFilesPaths.manager(),
+      also: clusterFilesPaths.staff(),
       label: m.clusters_files,
       icon: FolderOpen,
       role: 'user',
