@@ -2,7 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { filesSettings } from '../item/files-settings-contract.ts';
+import { filesSettings } from './files-settings-contract.ts';
 import type { Usage } from './quota-contract.ts';
 import { filesRefusals } from '../refusals.ts';
 
