@@ -8,8 +8,8 @@ import { filesRefusals } from '../refusals.ts';
 
 const GIB = 1024 ** 3;
 /** Default quotas of a person and of a whole site. */
-export const PERSON_BYTES = 5 * GIB;
-export const TENANT_BYTES = 100 * GIB;
+const PERSON_BYTES = 5 * GIB;
+const TENANT_BYTES = 100 * GIB;
 /** Limit of items in one space. */
 const MAX_ITEMS = 500_000;
 
