@@ -51,6 +51,7 @@ export const clustersUi: ModuleUi = {
       area: 'clusters',
       rank: 35,
       to: clusterFilesPaths.manager(),
+      also: clusterFilesPaths.staff(),
       label: m.clusters_files,
       icon: FolderOpen,
       role: 'user',

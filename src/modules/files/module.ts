@@ -1,4 +1,4 @@
-import { filesSettings } from './item/files-settings-contract.ts';
+import { filesSettings } from './quota/files-settings-contract.ts';
 import { archiveTokenKind } from './archive/archive-content-token.ts';
 import { filesCrons, filesJobs } from './clean-up/clean-up-crons.ts';
 import { filesEndpoints } from './endpoints.ts';

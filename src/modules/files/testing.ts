@@ -353,6 +353,7 @@ export const testing: ModuleTesting = {
       'a day': ['shareExpire'],
     },
     indistinguishable: {
+      'passed over: the link says where to': ['POST /api/filemanager/external/:shareCode/uploads space'],
       'what bytes that come later must be: nothing is looked for by it': [
         'POST /api/filemanager/uploads sha256',
         'POST /api/filemanager/uploads/:upload/parts sha256.*',

@@ -141,6 +141,8 @@ test('somebody whose membership ends or is suspended opens nothing at the next r
     const link = await linkTo(leaver, file);
     const bytes = new URL((await leaver.get(itemAt(file.itemId, '/link'))).json().url);
     const sent = await sendFile(leaver, { name: 'ค้างไว้.txt', space: home.space });
+    const open = (await leaver.get('/api/filemanager/uploads?state=open')).json();
+    expect(open.uploads).toMatchObject([{ uploadId: sent.uploadId, space: home.space, parent: null }]);
     const download = async () => (await world.send(bytes.pathname, { headers: { host: bytes.host } })).status;
     const opened = async () => [
       (await list(leaver, home.space)).status,

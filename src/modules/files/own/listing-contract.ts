@@ -10,8 +10,8 @@ import {
   type TrailStep,
 } from '../item/file-contract.ts';
 
-export const VIEWS = ['folder', 'recent', 'starred', 'shared', 'trash'] as const;
-export type View = (typeof VIEWS)[number];
+const VIEWS = ['folder', 'recent', 'starred', 'shared', 'trash'] as const;
+type View = (typeof VIEWS)[number];
 
 /** State of the file manager in the URL. Invalid parameters are ignored. */
 export const ListingQuery = z.object({

@@ -2,14 +2,14 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { filesSettings } from '../item/files-settings-contract.ts';
+import { filesSettings } from './files-settings-contract.ts';
 import type { Usage } from './quota-contract.ts';
 import { filesRefusals } from '../refusals.ts';
 
 const GIB = 1024 ** 3;
 /** Default quotas of a person and of a whole site. */
-export const PERSON_BYTES = 5 * GIB;
-export const TENANT_BYTES = 100 * GIB;
+const PERSON_BYTES = 5 * GIB;
+const TENANT_BYTES = 100 * GIB;
 /** Limit of items in one space. */
 const MAX_ITEMS = 500_000;
 
