@@ -1,3 +1,2 @@
 /** Public user interface of organisations. */
 export { clusterName } from './cluster/cluster-text.ts';
-export { clustersPaths } from './paths.ts';

@@ -33,7 +33,7 @@ export const vendorComments: CommentedKind = {
 };
 
 /** What happened to a vendor, the oldest first, and what staff wrote about it. */
-export interface VendorActivity extends RecordRef {
+interface VendorActivity extends RecordRef {
   readonly changes: readonly RecordChange[];
   readonly comments: CommentsPage;
 }
