@@ -1,5 +1,5 @@
 /** Public API of organisations. */
-export { type ClusterAction, clusterAction, mayIn } from './access/action-rules.ts';
+export { type ClusterAction, clusterAction } from './access/action-rules.ts';
 export { isOpenFor } from './access/open-clusters.ts';
 export { requireCluster } from './access/require-cluster.ts';
 export {

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope.ts';
 import type { CheckPoint } from './check-rules.ts';
 
 /** A point of the checklist that somebody has confirmed. */
-export type CheckRow = RowOf<'vendors_check', 'point' | 'typed' | 'checkedBy' | 'checkedAt'>;
+type CheckRow = RowOf<'vendors_check', 'point' | 'typed' | 'checkedBy' | 'checkedAt'>;
 
 /** Returns the confirmed points of a vendor. */
 export function readChecks(scope: Scope, vendorId: string): Promise<CheckRow[]> {

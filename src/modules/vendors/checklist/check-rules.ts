@@ -5,7 +5,7 @@ export const CHECK_POINTS = ['tax_id', 'register_name', 'documents', 'bank_name'
 export type CheckPoint = (typeof CHECK_POINTS)[number];
 
 /** What a point is about: a change of any of it takes the confirmation back. */
-export const CHECKED_FIELDS = {
+const CHECKED_FIELDS = {
   tax_id: ['kind', 'taxId', 'branchCode'],
   register_name: ['kind', 'nameTh', 'taxId'],
   documents: ['kind'],
@@ -26,7 +26,7 @@ export const CHECK_PROBLEMS = [
 export type CheckProblem = (typeof CHECK_PROBLEMS)[number];
 
 /** What the points are decided by. */
-export interface CheckedVendor {
+interface CheckedVendor {
   readonly kind: VendorKind;
   readonly nameTh: string;
   readonly taxId: string;

@@ -9,13 +9,15 @@ import {
 import { listAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import type { Sentence } from '#platform/locale/sentence.ts';
 import type { CommentedKind } from '#platform/module/commented-kind.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { RecordChange } from '#ui/record/activity-rules.ts';
+import { CHECK_POINT_TEXTS } from '../checklist/check-text.ts';
+import { DOCUMENT_KIND_TEXTS } from '../documents/document-text.ts';
 import { vendorsPaths } from '../paths.ts';
 import { readVendors } from '../permissions.ts';
 import { VENDOR_ENTITY } from '../vendor/vendor-contract.ts';
-import { VENDOR_STATES } from '../vendor/vendor-rules.ts';
 import { VENDOR_STATE_TEXTS, vendorName } from '../vendor/vendor-text.ts';
 
 /** Staff comment on vendors; neither vendors nor those who buy from them see it. */
@@ -31,7 +33,7 @@ export const vendorComments: CommentedKind = {
 };
 
 /** What happened to a vendor, the oldest first, and what staff wrote about it. */
-export interface VendorActivity extends RecordRef {
+interface VendorActivity extends RecordRef {
   readonly changes: readonly RecordChange[];
   readonly comments: CommentsPage;
 }
@@ -49,7 +51,7 @@ export async function readActivity(
     lines.flatMap(({ actorId }) => actorId ?? []),
   );
   const changes = lines.toReversed().map((line): RecordChange => {
-    const details = [stateIn(scope, line.after), line.reason ?? ''].filter(Boolean);
+    const details = [...detailsIn(scope, line.after ?? line.before), line.reason ?? ''].filter(Boolean);
     return {
       key: line.auditId,
       at: line.occurredAt.toISOString(),
@@ -61,8 +63,15 @@ export async function readActivity(
   return { ...ref, changes, comments: await readComments(scope, ref, query) };
 }
 
-function stateIn({ locale }: Scope, recorded: unknown): string {
-  const { state } = Object(recorded) as { readonly state?: unknown };
-  const known = VENDOR_STATES.find((each) => each === state);
-  return known ? VENDOR_STATE_TEXTS[known]({}, { locale }) : '';
+/** What a line of the audit log is about, a line of text each. */
+function detailsIn({ locale }: Scope, recorded: unknown): string[] {
+  const { state, point, document, product, cluster } = Object(recorded) as Readonly<Record<string, unknown>>;
+  const inWords = <Code extends string>(texts: Readonly<Record<Code, Sentence>>, code: unknown): string =>
+    typeof code === 'string' && Object.hasOwn(texts, code) ? texts[code as Code]({}, { locale }) : '';
+  return [
+    inWords(VENDOR_STATE_TEXTS, state),
+    inWords(CHECK_POINT_TEXTS, point),
+    inWords(DOCUMENT_KIND_TEXTS, document),
+    ...[product, cluster].map((text) => (typeof text === 'string' ? text : '')),
+  ];
 }

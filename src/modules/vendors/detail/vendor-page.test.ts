@@ -184,16 +184,18 @@ test('people are reminded of documents once for each reminder, alerts name what 
   expect(told).toEqual([1, 2, 2, 3, 4, 4]);
   expect(await toldOf(world, manager.userId, 'vendors.document_expiring')).toHaveLength(4);
 
-  const alerts = (groupId: string | null) =>
+  const alerts = (groupId: string | null, actor = manager) =>
     world.read(
       (scope) => Promise.all(vendorAlerts.map((each) => each.read(scope, { branchCodes: null, groupId }))),
-      manager,
+      actor,
     );
   expect(await alerts(null)).toMatchObject([
     { count: 1, isMore: false, to: '/cluster/vendor?state=applied' },
     { count: 1, items: [{ to: `/cluster/vendor/${vendorId}` }] },
   ]);
   expect(await alerts(cluster.clusterId)).toMatchObject([{ count: 0 }, { count: 1 }]);
+  expect(await alerts(cluster.clusterId, owner)).toMatchObject([{ count: 0 }, { count: 1 }]);
+  expect(await alerts(cluster.clusterId, applicant)).toMatchObject([{ count: 0 }, { count: 0 }]);
 
   const subject = { nodeId: 'organisation', recordId: cluster.clusterId, taxId: null, branchCode: null };
   const related = (actor: PersonActor) =>

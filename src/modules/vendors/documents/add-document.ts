@@ -14,7 +14,7 @@ import type { AddDocumentInput, EndDocumentInput } from './document-contract.ts'
 import { type DocumentKind, SEVERAL_KINDS } from './document-rules.ts';
 
 /** Most documents of one vendor, those that were replaced included. */
-export const MAX_DOCUMENTS = 100;
+const MAX_DOCUMENTS = 100;
 
 /**
  * Stores a scan before the transaction that keeps it, once it is sure that its vendor may be changed. Refuses as `addDocument`,

@@ -17,7 +17,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const SEVERAL_KINDS: readonly DocumentKind[] = ['licence', 'other'];
 
 /** Documents that a vendor must have. */
-export const REQUIRED_DOCUMENTS: Readonly<Record<VendorKind, readonly DocumentKind[]>> = {
+const REQUIRED_DOCUMENTS: Readonly<Record<VendorKind, readonly DocumentKind[]>> = {
   company: ['company_affidavit', 'bank_book'],
   person: ['id_card', 'bank_book'],
 };

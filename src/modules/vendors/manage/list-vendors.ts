@@ -86,7 +86,7 @@ function hasDocuments(
   const when =
     documents === 'expired'
       ? sql`d.expires_on < ${today}::date`
-      : sql`d.expires_on between ${today}::date and ${addDays(today, REMINDER_DAYS[0])}::date`;
+      : sql`d.expires_on <= ${addDays(today, REMINDER_DAYS[0])}::date`;
   return sql`and exists (select from vendors_document d
        where d.tenant_id = v.tenant_id and d.vendor_id = v.vendor_id and d.ended_at is null and ${when})`;
 }

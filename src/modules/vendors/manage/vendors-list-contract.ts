@@ -6,7 +6,7 @@ import { VENDOR_STATES, type VendorKind, type VendorState } from '../vendor/vend
 export const MAX_VENDOR_QUERY = 100;
 
 /** What a filter asks of the documents of a vendor. */
-export const DOCUMENT_FILTERS = ['expiring', 'expired'] as const;
+const DOCUMENT_FILTERS = ['expiring', 'expired'] as const;
 
 /** Parameters of the list of vendors. */
 export const VendorsListInput = z.object({

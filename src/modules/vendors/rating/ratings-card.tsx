@@ -67,7 +67,7 @@ export function RatingsCard(props: RatingsCardProps): ReactNode {
 export function ratingText({ average, count }: RatingSummary, locale: Locale): string {
   if (average === null) return m.vendors_rating_none();
   return m.vendors_rating_average({
-    average: formatNumber(Math.round(average * 10) / 10, locale),
+    average: formatNumber(average, locale, { maximumFractionDigits: 1 }),
     count: formatNumber(count, locale),
   });
 }

@@ -10,7 +10,7 @@ import { VENDOR_ENTITY } from '../vendor/vendor-contract.ts';
 import type { SuppliedCluster, SupplyInput } from './supply-contract.ts';
 
 /** Most organisations that one vendor supplies. */
-export const MAX_SUPPLIED = 100;
+const MAX_SUPPLIED = 100;
 
 /** Returns the organisations that a vendor supplies, by name. */
 export async function readSupplied(scope: Scope, vendorId: string): Promise<SuppliedCluster[]> {
