@@ -1,4 +1,5 @@
 import { toldOf } from '#modules/notifications/testing.ts';
+import { sql } from '#platform/db/query.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -6,6 +7,7 @@ import type { World } from '#platform/testing/world.ts';
 import { action as informationAction, loader as information } from '../detail/information-page.tsx';
 import { loader as list } from '../manage/clusters-page.tsx';
 import { applyAtOnce, buildCluster, buildModel, joinCluster } from '../testing.ts';
+import { MAX_HELD_DOCUMENTS } from './document-rules.ts';
 import { action, loader } from './documents-page.tsx';
 import { listDueDocuments, remindOfDocument } from './remind-of-documents.ts';
 
@@ -89,6 +91,12 @@ test('an owner adds and replaces documents, somebody else verifies them, and his
   expect(await send(world, own, { intent: 'endDocument', document: second })).toBe(
     'clusters.document_missing',
   );
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      insert into clusters_document (tenant_id, cluster_id, kind, added_at)
+      select ${scope.tenant.id}, ${clusterId}, 'other', ${scope.now} from generate_series(1, ${MAX_HELD_DOCUMENTS}::integer)`),
+  );
+  expect(await send(world, own, TYPED)).toBe('clusters.too_many_documents');
 });
 
 test('what the operating model asks for is missing until it is added, with its expiry', async ({ world }) => {
