@@ -1,5 +1,5 @@
 /** Glyphs of nodes: the shape in the drawing and the icon in the list, so that colour alone never tells kinds apart. */
-export type RelationGlyph = 'building' | 'person' | 'group' | 'template' | 'supplier' | 'customer';
+export type RelationGlyph = 'building' | 'person' | 'group' | 'template' | 'supplier' | 'contact';
 
 /** A record in a graph of relations. */
 export interface RelationNode {

@@ -14,7 +14,7 @@ import type { RelationSource } from '#platform/relations/relation-source.ts';
 import type { Scope } from '#platform/scope.ts';
 import { seeChart } from '../access/cluster-actions.ts';
 import { isOpenFor } from '../access/open-clusters.ts';
-import { nodeName } from '../organization/chart-text.tsx';
+import { clusterName } from '../cluster/cluster-text.ts';
 import { organizationPaths } from '../organization/paths.ts';
 import { visitClusters } from '../permissions.ts';
 import { CLUSTER_NODE, PERSON_NODE, UNIT_NODE } from './node-kinds.ts';
@@ -94,7 +94,7 @@ function unitNode({ key, nodeId, ...names }: UnitRow, locale: Locale): RelationN
   return {
     id: relationNodeId(UNIT_NODE.name, nodeId),
     kind: UNIT_NODE.name,
-    name: nodeName(names, locale),
+    name: clusterName(names, locale),
     to: organizationPaths.chart(key, { node: nodeId }),
   };
 }
@@ -127,7 +127,7 @@ function holderNode(holder: HolderRow, names: ReadonlyMap<string, string>, local
 }
 
 function holderEdge(holder: HolderRow, locale: Locale): RelationEdge {
-  const title = nodeName(holder, locale);
+  const title = clusterName(holder, locale);
   return {
     from: holderId(holder),
     to: relationNodeId(UNIT_NODE.name, holder.unitId),

@@ -99,6 +99,7 @@ test('no two labels overlap or cover a node, none leaves the sight, and the firs
   const options = { sight: { x: 0, y: 0, width: 600, height: 600 }, scale: 1, most: 5 };
   const [right, left] = placeLabels([middle, { ...middle, node: 1 }], options);
   expect([right?.node, left?.node]).toEqual([0, 1]);
+  expect([right?.align, left?.align]).toEqual(['start', 'end']);
   expect((left?.left ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.left ?? 0);
   const beside = [
     { x: 320, y: 300 },

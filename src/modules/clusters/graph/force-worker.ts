@@ -1,8 +1,8 @@
 import { forcedPlaces, type LayoutTask } from './force-rules.ts';
 import type { Places } from './radial-rules.ts';
 
-/** Time between two pictures. */
-const PICTURE_MS = 250;
+/** Steps between two pictures. */
+const PICTURE_STEPS = 12;
 
 /** Places after some of the steps, or after the last one. */
 export interface LayoutMessage {
@@ -11,12 +11,11 @@ export interface LayoutMessage {
 }
 
 self.addEventListener('message', ({ data: task }: MessageEvent<LayoutTask>) => {
-  let sentAt = performance.now();
   let places = task.start;
+  let step = 0;
   for (places of forcedPlaces(task)) {
-    if (performance.now() - sentAt < PICTURE_MS) continue;
-    sentAt = performance.now();
-    post({ places, isLast: false });
+    step += 1;
+    if (step % PICTURE_STEPS === 0) post({ places, isLast: false });
   }
   post({ places, isLast: true });
 });

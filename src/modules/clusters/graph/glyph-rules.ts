@@ -18,7 +18,7 @@ export const GLYPH_LOOKS: Readonly<Record<RelationGlyph, GlyphLook>> = {
   group: { shape: 'hexagon', fill: 'fill-plot-3', colour: '#2b8a5b' },
   template: { shape: 'diamond', fill: 'fill-plot-4', colour: '#5b4a2f' },
   supplier: { shape: 'triangle', fill: 'fill-danger', colour: '#b3261e' },
-  customer: { shape: 'bar', fill: 'fill-positive', colour: '#1e6b3a' },
+  contact: { shape: 'bar', fill: 'fill-positive', colour: '#1e6b3a' },
 };
 
 const SHAPES: Readonly<Record<NodeShape, string>> = {

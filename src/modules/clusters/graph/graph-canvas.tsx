@@ -28,6 +28,7 @@ import { useForceLayout } from './use-force-layout.tsx';
 
 /** Most names in the page at once. */
 const MOST_LABELS = 120;
+const LABEL_ALIGN = { start: 'text-start', middle: 'text-center', end: 'text-end' } as const;
 /** Pixels around a node within which a click means it. */
 const REACH = 14;
 
@@ -107,7 +108,7 @@ export function GraphCanvas({
         <div className="absolute start-0 top-0 origin-top-left" style={{ transform }}>
           <Marks drawing={drawing} path={path} isFound={isFound} />
         </div>
-        {labels.map(({ node, text, left, top, width }) => (
+        {labels.map(({ node, text, left, top, width, align }) => (
           <Link
             key={node}
             to={choose(node)}
@@ -115,9 +116,10 @@ export function GraphCanvas({
             preventScrollReset
             prefetch="none"
             draggable={false}
-            style={{ translate: `${left}px ${top}px`, maxWidth: width, height: LABEL_HEIGHT }}
+            style={{ translate: `${left}px ${top}px`, width, height: LABEL_HEIGHT }}
             className={classNames(
               'absolute start-0 top-0 truncate rounded-sm px-1 text-xs leading-6 hover:bg-surface hover:text-accent',
+              LABEL_ALIGN[align],
               path.includes(node) ? 'bg-surface font-semibold text-accent' : 'bg-sunken/70 text-ink',
             )}
           >

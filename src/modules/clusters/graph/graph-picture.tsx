@@ -33,6 +33,7 @@ export async function saveGraphPng({ drawing, name, ...picture }: Picture): Prom
     context.lineJoin = 'round';
     for (const label of fileLabels(drawing, picture)) {
       const { x, y } = labelOrigin(label);
+      context.textAlign = label.align === 'middle' ? 'center' : label.align;
       context.strokeStyle = '#fff';
       context.strokeText(label.text, x, y);
       context.fillStyle = '#1c2333';

@@ -22,6 +22,8 @@ export interface PlacedLabel extends LabelWish {
   readonly left: number;
   readonly top: number;
   readonly width: number;
+  /** The edge of the label that its text stands at: the one beside the node. */
+  readonly align: 'start' | 'middle' | 'end';
 }
 
 /** Returns the width that a label needs, in pixels. Marks above and below Thai letters take none. */
@@ -75,15 +77,16 @@ interface Point {
 }
 
 type LabelBox = Pick<PlacedLabel, 'left' | 'top' | 'width'>;
+type AlignedBox = LabelBox & Pick<PlacedLabel, 'align'>;
 
 /** Right of a node, left of it, below and above. */
-function boxesAround({ x, y }: Point, width: number, gap: number): LabelBox[] {
+function boxesAround({ x, y }: Point, width: number, gap: number): AlignedBox[] {
   const middle = y - LABEL_HEIGHT / 2;
   return [
-    { left: x + gap, top: middle, width },
-    { left: x - gap - width, top: middle, width },
-    { left: x - width / 2, top: y + gap, width },
-    { left: x - width / 2, top: y - gap - LABEL_HEIGHT, width },
+    { left: x + gap, top: middle, width, align: 'start' },
+    { left: x - gap - width, top: middle, width, align: 'end' },
+    { left: x - width / 2, top: y + gap, width, align: 'middle' },
+    { left: x - width / 2, top: y - gap - LABEL_HEIGHT, width, align: 'middle' },
   ];
 }
 

@@ -71,7 +71,7 @@ function Steps({ path: { steps } }: { path: ToldPath }): ReactNode {
       <p className="mt-3 text-sm text-ink-soft tabular-nums">
         {steps.length === 1
           ? m.clusters_graph_path_step_one()
-          : m.clusters_graph_path_steps({ count: steps.length })}
+          : m.clusters_graph_path_steps({ steps: steps.length })}
       </p>
       <ol aria-label={m.clusters_graph_path()} className="mt-1 flex list-decimal flex-col gap-1 ps-6">
         {steps.map(({ from, to, name, label, isOwn }) => (

@@ -50,7 +50,7 @@ export function graphSvg(
   );
   const texts = labels.map((label) => {
     const { x, y } = labelOrigin(label);
-    return `<text x="${Math.round(x)}" y="${Math.round(y)}">${escaped(label.text)}</text>`;
+    return `<text x="${Math.round(x)}" y="${Math.round(y)}" text-anchor="${label.align}">${escaped(label.text)}</text>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" ${size} viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}">`,
@@ -65,9 +65,10 @@ export function graphSvg(
   ].join('\n');
 }
 
-/** Where the text of a label begins in a picture. */
-export function labelOrigin({ left, top }: PlacedLabel): { x: number; y: number } {
-  return { x: left, y: top + LABEL_HEIGHT / 2 + LABEL_FONT_PIXELS / 3 };
+/** Where the text of a label is anchored in a picture. */
+export function labelOrigin({ left, top, width, align }: PlacedLabel): { x: number; y: number } {
+  const share = { start: 0, middle: 0.5, end: 1 }[align];
+  return { x: left + width * share, y: top + LABEL_HEIGHT / 2 + LABEL_FONT_PIXELS / 3 };
 }
 
 function escaped(text: string): string {
