@@ -185,6 +185,8 @@ const TIME = {
   ...{ playlistId: '@playlist', weekday: ['1'], from: '08:00', to: '12:00' },
   ...{ fromOn: '', lastOn: '' },
 };
+/** Code of no screen. */
+const NOBODYS_CODE = 'nobodys-screen-code-00';
 /** A report of a screen that is not what its hash says. */
 const REPORT = {
   clientId: '01990000-0000-7000-8000-000000000001',
@@ -351,7 +353,15 @@ export const testing: ModuleTesting = {
   switchedOff: { stays: [], path: '/cluster/manage' },
   calls: {
     names: { cluster: 'cluster', screenCode: 'screenCode' },
-    tenantless: { 'made by the screen': ['clientId'] },
+    tenantless: {
+      'made by the screen': ['clientId', 'hash'],
+      'the version that a screen has': ['known'],
+      'a search': ['GET /api/clusters/:cluster/slide-products q'],
+    },
+    samples: {
+      'GET /api/screens/:screenCode': { screenCode: NOBODYS_CODE },
+      'POST /api/screens/:screenCode/reports': { screenCode: NOBODYS_CODE, reports: [REPORT] },
+    },
     bodies: { 'POST /api/screens/:screenCode/reports': { reports: [REPORT] } },
   },
   forms: {
@@ -384,6 +394,8 @@ export const testing: ModuleTesting = {
         '/cluster/manage/new contact email',
       ],
       'looked up each time it is shown: a product that the shop shows': [`${PLAYLIST} default slides.*.sku`],
+      'written on a slide': ['textTh', 'textEn'],
+      'a time of day': [`${SCREEN} default times.*.from`, `${SCREEN} default times.*.to`],
       'a number of a branch, which every seller has': [`${SCREEN} default branch`],
       'counts the versions of an operating model': ['/cluster/operating_model/:model/apply number'],
       'numbers by which others know an organisation': ['lineId', 'taxId', 'branchCode', 'bankCode'],

@@ -167,9 +167,10 @@ test('people choose from the screens of their organisations', async ({ world }) 
   const { code } = await screenOf(world);
   const [manager, stranger] = [await world.person('manager'), await world.person()];
   const codes = async (actor: typeof manager) =>
-    (await world.read(listOfferedScreens, actor)).map((screen) => screen.code);
+    (await world.read(listOfferedScreens, actor))?.map((screen) => screen.code);
   expect(await codes(manager)).toContain(code);
   expect(await codes(stranger)).toEqual([]);
+  expect(await world.read(listOfferedScreens, world.guest())).toBeNull();
 });
 
 test.for([
