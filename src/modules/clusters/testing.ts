@@ -210,6 +210,8 @@ const TIME = {
   ...{ playlistId: '@playlist', weekday: ['1'], from: '08:00', to: '12:00' },
   ...{ fromOn: '', lastOn: '' },
 };
+/** Code of no screen. */
+const NOBODYS_CODE = 'nobodys-screen-code-00';
 /** A report of a screen that is not what its hash says. */
 const REPORT = {
   clientId: '01990000-0000-7000-8000-000000000001',
@@ -391,7 +393,9 @@ export const testing: ModuleTesting = {
       'POST /api/screens/:screenCode/reports': { reports: [REPORT] },
     },
     tenantless: {
-      'made by the screen': ['clientId'],
+      'made by the screen': ['clientId', 'hash'],
+      'the version that a screen has': ['known'],
+      'a search': ['GET /api/clusters/:cluster/slide-products q'],
       'an address of mail': ['email'],
       'a number by which others know an organisation': ['lineId'],
       'a place in the list of members of the own organisation': [
@@ -406,6 +410,10 @@ export const testing: ModuleTesting = {
       'refused before it is read: only programs make this call': ['POST /api/gateway/clusters/changes email'],
     },
     ruleCodes: ['clusters.days_unfit'],
+    samples: {
+      'GET /api/screens/:screenCode': { screenCode: NOBODYS_CODE },
+      'POST /api/screens/:screenCode/reports': { screenCode: NOBODYS_CODE, reports: [REPORT] },
+    },
   },
   forms: {
     names: {
@@ -448,6 +456,8 @@ export const testing: ModuleTesting = {
         '/cluster/manage/new owner ownerEmail',
       ],
       'looked up each time it is shown: a product that the shop shows': [`${PLAYLIST} default slides.*.sku`],
+      'written on a slide': ['textTh', 'textEn'],
+      'a time of day': [`${SCREEN} default times.*.from`, `${SCREEN} default times.*.to`],
       'a number of a branch, which every seller has': [`${SCREEN} default branch`],
       'a proof of the person who is signed in: src/modules/clusters/panel/check-leave.test.ts': [
         '/cluster/panel leave proof',

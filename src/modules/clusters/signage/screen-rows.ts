@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
 import { isOpenFor } from '../access/open-clusters.ts';
 import { seeSignage } from '../access/cluster-actions.ts';
 import { clustersRefusals } from '../refusals.ts';
@@ -41,8 +41,9 @@ export async function listScreens(scope: Scope, clusterId: string): Promise<List
      order by s.name, s.screen_id limit ${sql.lit(MAX_SCREENS)}`);
 }
 
-/** Returns the screens that the actor may choose from, by organisation. */
-export async function listOfferedScreens(scope: Scope): Promise<OfferedScreen[]> {
+/** Returns the screens that the actor may choose from, by organisation; null for guests. */
+export async function listOfferedScreens(scope: Scope): Promise<OfferedScreen[] | null> {
+  if (!personOf(scope)) return null;
   return scope.tx.rows(sql<OfferedScreen>`
     select s.name, s.code, s.orientation, c.name_th, c.name_en
       from clusters_screen s join clusters_cluster c on c.tenant_id = s.tenant_id and c.cluster_id = s.cluster_id

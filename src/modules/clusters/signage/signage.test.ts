@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalText } from '#platform/offline/outbox-rules.ts';
+import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { buildCluster, buildScreen } from '../testing.ts';
+import { listPlaylists } from './playlist-rows.ts';
 import { readContact } from './read-screen.ts';
 import { receiveReports } from './receive-reports.ts';
 import { createPlaylist, removePlaylist, savePlaylist } from './save-playlist.ts';
@@ -10,7 +12,7 @@ import { createScreen, removeScreen, saveScreen } from './save-screen.ts';
 import type { ShownReport } from './screen-contract.ts';
 import { getScreen, listOfferedScreens, listScreens } from './screen-rows.ts';
 import { PlaylistForm, ScreenForm } from './signage-form-contract.ts';
-import { MAX_PLAYLISTS, MAX_SCREENS } from './signage-rules.ts';
+import { MAX_PLAYLISTS, MAX_SCREENS, MAX_SLIDE_PICTURES } from './signage-rules.ts';
 
 async function screenOf(world: World) {
   return world.write(async (scope) => {
@@ -114,7 +116,7 @@ test('a playlist is removed when no screen plays it', async ({ world }) => {
   await expect(remove()).rejects.toThrow('clusters.playlist_missing');
 });
 
-test('there are so many screens and playlists at most', async ({ world }) => {
+test('there are so many screens, playlists and pictures at most', async ({ world }) => {
   const { clusterId } = await world.write((scope) => buildCluster(scope));
   await world.write(async (scope) => {
     for (let at = 0; at < MAX_SCREENS; at += 1)
@@ -126,6 +128,19 @@ test('there are so many screens and playlists at most', async ({ world }) => {
   ).rejects.toThrow('clusters.too_many_screens');
   await expect(world.write((scope) => createPlaylist(scope, clusterId, { name: 'more' }))).rejects.toThrow(
     'clusters.too_many_playlists',
+  );
+  expect(await world.read((scope) => listPlaylists(scope, clusterId))).toHaveLength(MAX_PLAYLISTS);
+
+  const { pictureId, ...full } = await screenOf(world);
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      insert into clusters_slide_picture (tenant_id, cluster_id, full_object_id, full_sha256, thumbnail_object_id, created_at)
+      select tenant_id, cluster_id, full_object_id, full_sha256, thumbnail_object_id, created_at
+        from clusters_slide_picture, generate_series(2, ${MAX_SLIDE_PICTURES}::integer)
+       where tenant_id = ${scope.tenant.id} and picture_id = ${pictureId}`),
+  );
+  await expect(world.write((scope) => buildScreen(scope, full))).rejects.toThrow(
+    'clusters.too_many_slide_pictures',
   );
 });
 
@@ -167,9 +182,10 @@ test('people choose from the screens of their organisations', async ({ world }) 
   const { code } = await screenOf(world);
   const [manager, stranger] = [await world.person('manager'), await world.person()];
   const codes = async (actor: typeof manager) =>
-    (await world.read(listOfferedScreens, actor)).map((screen) => screen.code);
+    (await world.read(listOfferedScreens, actor))?.map((screen) => screen.code);
   expect(await codes(manager)).toContain(code);
   expect(await codes(stranger)).toEqual([]);
+  expect(await world.read(listOfferedScreens, world.guest())).toBeNull();
 });
 
 test.for([

@@ -6,7 +6,6 @@ import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
-import { personOf } from '#platform/scope.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
@@ -31,7 +30,7 @@ export const loader = pageLoader({
     if (code === null)
       return {
         playing: null,
-        screens: personOf(scope) ? await listOfferedScreens(scope) : null,
+        screens: await listOfferedScreens(scope),
         locale: scope.locale,
       };
     if (!SCREEN_CODE.test(code)) throw refuse(clustersRefusals, 'clusters.screen_missing');
