@@ -2,7 +2,6 @@ import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { isFileManagerOn } from '#modules/files/public.ts';
 import { allows } from '#platform/access/access.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { intent, pageAction, pageLoader, type ActionReply } from '#platform/page/page.ts';
@@ -17,7 +16,7 @@ import { ClusterPath } from '../cluster/cluster-contract.ts';
 import { missingParts, offeredSteps } from '../cluster/cluster-rules.ts';
 import { readDetails } from '../details/details-rows.ts';
 import { ClusterFrame } from '../frame/cluster-frame.tsx';
-import { fileLevelOf } from '../files/file-level-rules.ts';
+import { offersFiles } from '../files/file-level.ts';
 import { clusterFilesPaths } from '../files/paths.ts';
 import { framedCluster } from '../frame/cluster-tabs.ts';
 import { StepCard } from '../lifecycle/step-card.tsx';
@@ -48,7 +47,7 @@ export const loader = pageLoader({
       reason: isInformed ? cluster.stateReason : '',
       steps: offeredSteps(cluster.state, stepTakerOf(access), missingParts(details)),
       mayApply: standing.isApplicant && mayIn(editInformation, standing),
-      hasFiles: isFileManagerOn(scope.tenant) && fileLevelOf(standing) !== null,
+      hasFiles: offersFiles(scope, standing),
       ...{ members, events, model, mayOpenModel: allows(readModels, scope.actor) },
       formKey: scope.requestId,
       locale: scope.locale,
