@@ -2,7 +2,6 @@ import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { isFileManagerOn } from '#modules/files/public.ts';
 import { allows } from '#platform/access/access.ts';
 import { businessDate } from '#platform/dates/business-day.ts';
 import { readPeriod } from '#platform/dates/report-period.ts';
@@ -26,7 +25,7 @@ import { FiguresCard } from '../figures/figures-card.tsx';
 import { sightOfCluster } from '../figures/figure-sight.ts';
 import { readAlerts, readFigures } from '../figures/read-figures.ts';
 import { ClusterFrame } from '../frame/cluster-frame.tsx';
-import { fileLevelOf } from '../files/file-level-rules.ts';
+import { offersFiles } from '../files/file-level.ts';
 import { clusterFilesPaths } from '../files/paths.ts';
 import { framedCluster } from '../frame/cluster-tabs.ts';
 import { StepCard } from '../lifecycle/step-card.tsx';
@@ -73,7 +72,7 @@ export const loader = pageLoader({
       steps: offeredSteps(cluster.state, stepTakerOf(access), missingParts(details)),
       mayApply: standing.isApplicant && mayIn(editInformation, standing),
       ...{ figures, alerts, events, model, mayOpenModel: allows(readModels, scope.actor) },
-      hasFiles: isFileManagerOn(scope.tenant) && fileLevelOf(standing) !== null,
+      hasFiles: offersFiles(scope, standing),
       formKey: scope.requestId,
       locale: scope.locale,
       zone: scope.tenant.zone,

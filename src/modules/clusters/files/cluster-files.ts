@@ -6,7 +6,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import type { ClusterMembership, ClusterStanding } from '../access/action-rules.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import { visitClusters } from '../permissions.ts';
-import { fileLevelOf, takesGrants } from './file-level-rules.ts';
+import { fileLevelOf, takesGrants } from './file-level.ts';
 
 /** Stored with the spaces. */
 export const CLUSTER_SPACE = 'cluster';

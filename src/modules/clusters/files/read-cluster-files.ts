@@ -7,7 +7,7 @@ import { requireCluster } from '../access/require-cluster.ts';
 import { listOwnClusters, type OwnCluster } from '../choose/own-clusters.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { CLUSTER_SPACE } from './cluster-files.ts';
-import { fileLevelOf } from './file-level-rules.ts';
+import { fileLevelOf } from './file-level.ts';
 
 /** State of the file manager of an organisation in the URL. */
 export const ClusterFilesQuery = ListingQuery.extend({

@@ -1,4 +1,6 @@
+import { isFileManagerOn } from '#modules/files/public.ts';
 import type { SharedSpaceLevel } from '#platform/module/shared-space-kind.ts';
+import type { Scope } from '#platform/scope.ts';
 import { type ClusterStanding, mayIn } from '../access/action-rules.ts';
 import { manageFiles, readFiles, recoverFiles, writeFiles } from '../access/cluster-actions.ts';
 
@@ -7,6 +9,11 @@ export function fileLevelOf(standing: ClusterStanding): SharedSpaceLevel | null 
   if (mayIn(manageFiles, standing)) return 'manage';
   if (mayIn(writeFiles, standing)) return 'write';
   return mayIn(readFiles, standing) || mayIn(recoverFiles, standing) ? 'read' : null;
+}
+
+/** Whether the site has files and somebody may read those of the organisation. */
+export function offersFiles({ tenant }: Pick<Scope, 'tenant'>, standing: ClusterStanding): boolean {
+  return isFileManagerOn(tenant) && fileLevelOf(standing) !== null;
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type ClusterRole,
   type ClusterState,
 } from '../cluster/cluster-rules.ts';
-import { fileLevelOf, takesGrants } from './file-level-rules.ts';
+import { fileLevelOf, takesGrants } from './file-level.ts';
 
 const memberAs = (role: ClusterRole | null) => (role === null ? [] : [{ role, branchCodes: null }]);
 
