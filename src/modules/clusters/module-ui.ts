@@ -3,6 +3,7 @@ import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { figurePaths } from './figures/paths.ts';
 import { clusterFilesPaths } from './files/paths.ts';
+import { modelPaths } from './operating-model/paths.ts';
 import { clustersPaths } from './paths.ts';
 import { staffPaths } from './staff/paths.ts';
 

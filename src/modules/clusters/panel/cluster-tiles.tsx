@@ -1,4 +1,12 @@
-import { BookOpenText, LayoutDashboard, Network, Users } from 'lucide-react';
+import {
+  BookOpenText,
+  LayoutDashboard,
+  MonitorPlay,
+  Network,
+  TabletSmartphone,
+  Users,
+  Waypoints,
+} from 'lucide-react';
 import * as m from '#messages';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import type { Icon } from '#platform/module/module-ui.ts';
@@ -17,7 +25,10 @@ const TABS: Readonly<Record<ClusterTab, { label: Sentence; icon: Icon; to: (key:
   overview: { label: m.clusters_tab_overview, icon: LayoutDashboard, to: clustersPaths.detail },
   people: { label: m.clusters_tab_people, icon: Users, to: clustersPaths.members },
   organization: { label: m.clusters_tab_organization, icon: Network, to: clustersPaths.organization },
+  graph: { label: m.clusters_tab_graph, icon: Waypoints, to: clustersPaths.graph },
+  signage: { label: m.clusters_tab_signage, icon: MonitorPlay, to: clustersPaths.signage },
   information: { label: m.clusters_tab_information, icon: BookOpenText, to: clustersPaths.information },
+  devices: { label: m.clusters_tab_devices, icon: TabletSmartphone, to: clustersPaths.devices },
 };
 
 /** The pages of an organisation that the reader of its panel may open. */
