@@ -2,6 +2,7 @@
 export type { AddToCartInput } from './cart/cart-contract.ts';
 export { listCategoryTiles } from './category/category-queries.ts';
 export { createCategory } from './editing/save-category.ts';
+export { productCards } from './listing/product-cards.ts';
 export { listProducts } from './listing/product-list.ts';
 export type { ProductCard, ProductPage } from './listing/product-list-contract.ts';
 export { saveDelivery } from './delivery/delivery-methods.ts';

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { productCards } from '#modules/shop/public.ts';
 import { DAY_MS, runAsOf, type Stage } from '#platform/demo/stage.ts';
 import { searchRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
@@ -8,7 +9,6 @@ import { listPlaylists } from '../signage/playlist-rows.ts';
 import { createPlaylist, savePlaylist } from '../signage/save-playlist.ts';
 import { createScreen, saveScreen } from '../signage/save-screen.ts';
 import { PlaylistForm, ScreenForm } from '../signage/signage-form-contract.ts';
-import { PRODUCT_CARDS } from '../signage/signage-rules.ts';
 import { addSlidePicture, prepareSlidePicture } from '../signage/slide-pictures.ts';
 
 const CLUSTER = 'river-coop';
@@ -30,7 +30,7 @@ export async function fillSignage(stage: Stage): Promise<void> {
   if (clusterId === null) return;
   const picture = await prepareSlidePicture(outside(stage, at, owner), await drawing(stage));
   await as(async (scope) => {
-    const { found } = await searchRecordCards(scope, { kind: PRODUCT_CARDS, q: '' });
+    const { found } = await searchRecordCards(scope, { kind: productCards.name, q: '' });
     const { pictureId } = await addSlidePicture(scope, clusterId, picture);
     const products = found.slice(0, 3).map(({ key }) => ({ kind: 'product', sku: key, seconds: '8' }));
     const shop = await playlist(scope, clusterId, 'สินค้าแนะนำหน้าร้าน', [

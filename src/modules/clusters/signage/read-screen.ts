@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { productCards } from '#modules/shop/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { readRecordCards } from '#platform/record-cards/read-record-cards.ts';
@@ -10,7 +11,6 @@ import { clustersRefusals } from '../refusals.ts';
 import { type KeptSlide, readSlides } from './playlist-rows.ts';
 import type { Contact, ScreenContent, ShownSlide } from './screen-contract.ts';
 import { readTimes } from './screen-rows.ts';
-import { PRODUCT_CARDS } from './signage-rules.ts';
 
 type PlayingScreen = RowOf<'clusters_screen', 'screenId' | 'name' | 'orientation' | 'playlistId'> &
   RowOf<'clusters_cluster', 'nameTh' | 'nameEn'> & { readonly clusterKey: string };
@@ -66,13 +66,15 @@ export async function readShownSlides(
   playlistIds: readonly string[],
 ): Promise<Map<string, ShownSlide[]>> {
   const slides = await readSlides(scope, playlistIds);
-  const references = slides.flatMap(({ sku }) => (sku === null ? [] : [{ kind: PRODUCT_CARDS, key: sku }]));
+  const references = slides.flatMap(({ sku }) =>
+    sku === null ? [] : [{ kind: productCards.name, key: sku }],
+  );
   const cards = await readRecordCards(scope, references);
   const shown = (slide: KeptSlide): ShownSlide[] => {
     const { slideId, kind, seconds, textTh, textEn, pictureUrl } = slide;
     const common = { slideId, kind, seconds, textTh, textEn };
     if (slide.sku === null) return [{ ...common, pictureUrl, product: null }];
-    const card = cards[cardName({ kind: PRODUCT_CARDS, key: slide.sku })];
+    const card = cards[cardName({ kind: productCards.name, key: slide.sku })];
     if (!card) return [];
     const { title, price, path } = card;
     const product = { title, price, url: scope.tenant.origin + path };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productCards } from '#modules/shop/public.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
 import { FoundCards } from '#platform/record-cards/record-card-contract.ts';
@@ -17,7 +18,6 @@ import {
   ReportVerdicts,
   SlidePicture,
 } from './screen-contract.ts';
-import { PRODUCT_CARDS } from './signage-rules.ts';
 import { addSlidePicture, prepareSlidePicture } from './slide-pictures.ts';
 
 /** Of all screens behind one network, which are asked for every few seconds. */
@@ -79,7 +79,7 @@ const productsCall = endpoint({
   output: FoundCards,
   handle: async (scope, { cluster, q }) => {
     await requireCluster(scope, cluster, editSignage);
-    return searchRecordCards(scope, { kind: PRODUCT_CARDS, q });
+    return searchRecordCards(scope, { kind: productCards.name, q });
   },
 });
 

@@ -45,9 +45,6 @@ export function isPriceValid(confirmedAtMs: number, nowMs: number): boolean {
   return nowMs < confirmedAtMs + PRICE_VALID_MS;
 }
 
-/** The kind of cards that slides show as products: those of the shop. */
-export const PRODUCT_CARDS = 'shop.product';
-
 /** Beginning of the names of the queues in which screens keep reports. */
 export const SCREEN_QUEUES = 'clusters.screen-reports ';
 
