@@ -7,3 +7,4 @@ export {
 export { LineLink } from './line/line-link.tsx';
 export { PersonPicker } from './manage/person-picker.tsx';
 export { accountsPaths } from './paths.ts';
+export { problemForPeople } from './problem-text.tsx';
