@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
+import { problemForPeople } from '#modules/accounts/public-ui.ts';
+import { leaveProblemText } from '#modules/clusters/public-ui.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
@@ -59,7 +61,13 @@ function LeaveForm({ cluster, onAllowed }: { cluster: string | null; onAllowed: 
         autoComplete={isPin ? 'off' : 'current-password'}
         autoFocus
         required
-        error={reply?.ok === false ? problemText(reply.problem.code) : undefined}
+        error={
+          reply?.ok === false
+            ? isPin
+              ? leaveProblemText(reply.problem.code)
+              : problemForPeople(reply.problem).message
+            : undefined
+        }
       />
       <SubmitButton full size="lg" busy={fetcher.state !== 'idle'}>
         {m.app_panel_go_on()}
@@ -71,21 +79,4 @@ function LeaveForm({ cluster, onAllowed }: { cluster: string | null; onAllowed: 
       )}
     </fetcher.Form>
   );
-}
-
-function problemText(code: string): string {
-  switch (code) {
-    case 'clusters.pin_wrong':
-      return m.app_panel_pin_wrong();
-    case 'accounts.wrong_proof':
-      return m.app_panel_password_wrong();
-    case 'clusters.pin_wait':
-    case 'accounts.too_many_attempts':
-    case 'platform.too_many_requests':
-      return m.app_panel_too_often();
-    case 'accounts.sign_in_again':
-      return m.app_panel_sign_in_again();
-    default:
-      return m.app_panel_refused();
-  }
 }

@@ -8,3 +8,4 @@ export { DeviceReport } from './diagnostics/device-report-view.tsx';
 export { LineLink } from './line/line-link.tsx';
 export { PersonPicker } from './manage/person-picker.tsx';
 export { accountsPaths } from './paths.ts';
+export { problemForPeople } from './problem-text.tsx';

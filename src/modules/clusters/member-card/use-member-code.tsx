@@ -10,18 +10,20 @@ export type ShownCode =
 export function useMemberCode(memberId: string): ShownCode {
   const [shown, setShown] = useState<ShownCode>({ state: 'none' });
   useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
+    const gone = new AbortController();
+    const { signal } = gone;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let validUntil = 0;
+    let ending: ReturnType<typeof setTimeout> | undefined;
+    const lose = (): void => setShown({ state: 'lost' });
     const renew = async (): Promise<void> => {
       clearTimeout(timer);
       const answer = await askForCode(memberId, signal);
       if (signal.aborted) return;
       if (answer) {
-        validUntil = performance.now() + answer.seconds * 1_000;
+        clearTimeout(ending);
+        ending = setTimeout(lose, answer.seconds * 1_000);
         setShown({ state: 'shown', code: answer.code });
-      } else if (performance.now() >= validUntil) setShown({ state: 'lost' });
+      } else if (ending === undefined) lose();
       timer = setTimeout(() => void renew(), (answer ? NEXT_CODE_SECONDS : RETRY_SECONDS) * 1_000);
     };
     // A page in the background gets no timers: the code that it shows on its return may have ended.
@@ -31,8 +33,9 @@ export function useMemberCode(memberId: string): ShownCode {
     document.addEventListener('visibilitychange', onReturn, { signal });
     void renew();
     return () => {
-      ending.abort();
+      gone.abort();
       clearTimeout(timer);
+      clearTimeout(ending);
     };
   }, [memberId]);
   return shown;
