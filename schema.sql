@@ -1853,6 +1853,63 @@ CREATE INDEX clusters_device_pairing_made_by_idx ON public.clusters_device_pairi
 create policy tenant_isolation on clusters_device_pairing as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select on clusters_device_pairing to sala_app;
 
+create table clusters_document (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  kind text not null,
+  number text not null default ''::text,
+  issued_on date,
+  expires_on date,
+  note text not null default ''::text,
+  name text,
+  object_id uuid,
+  thumbnail_id uuid,
+  size_bytes integer,
+  width integer,
+  height integer,
+  added_at timestamp with time zone not null,
+  added_by uuid,
+  verified_at timestamp with time zone,
+  verified_by uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  replaced_by_id uuid,
+  reminded_days smallint,
+  constraint clusters_document_pkey PRIMARY KEY (tenant_id, document_id),
+  constraint clusters_document_tenant_id_cluster_id_document_id_key UNIQUE (tenant_id, cluster_id, document_id),
+  constraint clusters_document_check CHECK ((expires_on >= issued_on)),
+  constraint clusters_document_check1 CHECK ((((object_id IS NULL) = (name IS NULL)) AND ((object_id IS NULL) = (size_bytes IS NULL)))),
+  constraint clusters_document_check2 CHECK (((thumbnail_id IS NULL) OR (object_id IS NOT NULL))),
+  constraint clusters_document_check3 CHECK (((replaced_by_id IS NULL) OR ((ended_at IS NOT NULL) AND (replaced_by_id <> document_id)))),
+  constraint clusters_document_check4 CHECK (((verified_by IS NULL) OR (verified_at IS NOT NULL))),
+  constraint clusters_document_check5 CHECK (((ended_by IS NULL) OR (ended_at IS NOT NULL))),
+  constraint clusters_document_height_check CHECK ((height > 0)),
+  constraint clusters_document_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 120))),
+  constraint clusters_document_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint clusters_document_note_check CHECK ((char_length(note) <= 500)),
+  constraint clusters_document_number_check CHECK ((char_length(number) <= 60)),
+  constraint clusters_document_reminded_days_check CHECK ((reminded_days >= 0)),
+  constraint clusters_document_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint clusters_document_width_check CHECK ((width > 0)),
+  constraint clusters_document_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_document_tenant_id_cluster_id_replaced_by_id_fkey FOREIGN KEY (tenant_id, cluster_id, replaced_by_id) REFERENCES clusters_document(tenant_id, cluster_id, document_id),
+  constraint clusters_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_document_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint clusters_document_tenant_id_thumbnail_id_fkey FOREIGN KEY (tenant_id, thumbnail_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table clusters_document enable row level security;
+alter table clusters_document force row level security;
+CREATE INDEX clusters_document_added_by_idx ON public.clusters_document USING btree (tenant_id, added_by) WHERE (added_by IS NOT NULL);
+CREATE INDEX clusters_document_ended_by_idx ON public.clusters_document USING btree (tenant_id, ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX clusters_document_expires_idx ON public.clusters_document USING btree (tenant_id, expires_on) WHERE ((ended_at IS NULL) AND (expires_on IS NOT NULL));
+CREATE INDEX clusters_document_object_idx ON public.clusters_document USING btree (tenant_id, object_id);
+CREATE INDEX clusters_document_replaced_by_idx ON public.clusters_document USING btree (tenant_id, cluster_id, replaced_by_id);
+CREATE INDEX clusters_document_thumbnail_idx ON public.clusters_document USING btree (tenant_id, thumbnail_id);
+CREATE INDEX clusters_document_verified_by_idx ON public.clusters_document USING btree (tenant_id, verified_by) WHERE (verified_by IS NOT NULL);
+create policy tenant_isolation on clusters_document as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_document to sala_app;
+
 create table clusters_invitation (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   invitation_id uuid not null default uuidv7(),
@@ -2030,6 +2087,26 @@ CREATE INDEX clusters_pin_session_person_idx ON public.clusters_pin_session USIN
 create policy tenant_isolation on clusters_pin_session as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on clusters_pin_session to sala_app;
 
+create table clusters_playlist (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  playlist_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  name text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint clusters_playlist_pkey PRIMARY KEY (tenant_id, playlist_id),
+  constraint clusters_playlist_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint clusters_playlist_version_check CHECK ((version > 0)),
+  constraint clusters_playlist_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_playlist_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_playlist enable row level security;
+alter table clusters_playlist force row level security;
+CREATE INDEX clusters_playlist_cluster_idx ON public.clusters_playlist USING btree (tenant_id, cluster_id, playlist_id);
+create policy tenant_isolation on clusters_playlist as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_playlist to sala_app;
+
 create table clusters_rollout (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   rollout_id uuid not null,
@@ -2087,6 +2164,163 @@ CREATE INDEX clusters_rollout_row_cluster_idx ON public.clusters_rollout_row USI
 CREATE INDEX clusters_rollout_row_state_idx ON public.clusters_rollout_row USING btree (tenant_id, rollout_id, state, cluster_id);
 create policy tenant_isolation on clusters_rollout_row as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on clusters_rollout_row to sala_app;
+
+create table clusters_screen (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  screen_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  name text not null,
+  branch_code text,
+  orientation text not null,
+  code text not null,
+  playlist_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint clusters_screen_pkey PRIMARY KEY (tenant_id, screen_id),
+  constraint clusters_screen_tenant_id_code_key UNIQUE (tenant_id, code),
+  constraint clusters_screen_branch_code_check CHECK ((branch_code ~ '^[0-9]{5}$'::text)),
+  constraint clusters_screen_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint clusters_screen_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint clusters_screen_orientation_check CHECK ((orientation = ANY (ARRAY['landscape'::text, 'portrait'::text]))),
+  constraint clusters_screen_version_check CHECK ((version > 0)),
+  constraint clusters_screen_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_screen_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_screen_tenant_id_playlist_id_fkey FOREIGN KEY (tenant_id, playlist_id) REFERENCES clusters_playlist(tenant_id, playlist_id)
+);
+alter table clusters_screen enable row level security;
+alter table clusters_screen force row level security;
+CREATE INDEX clusters_screen_cluster_idx ON public.clusters_screen USING btree (tenant_id, cluster_id, screen_id);
+CREATE INDEX clusters_screen_playlist_idx ON public.clusters_screen USING btree (tenant_id, playlist_id);
+create policy tenant_isolation on clusters_screen as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_screen to sala_app;
+
+create table clusters_screen_report (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  screen_id uuid not null,
+  report_id uuid not null,
+  hash text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  slides integer not null,
+  received_at timestamp with time zone not null,
+  constraint clusters_screen_report_pkey PRIMARY KEY (tenant_id, screen_id, report_id),
+  constraint clusters_screen_report_check CHECK ((to_at >= from_at)),
+  constraint clusters_screen_report_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint clusters_screen_report_slides_check CHECK (((slides >= 0) AND (slides <= 100000))),
+  constraint clusters_screen_report_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_screen_report_tenant_id_screen_id_fkey FOREIGN KEY (tenant_id, screen_id) REFERENCES clusters_screen(tenant_id, screen_id)
+);
+alter table clusters_screen_report enable row level security;
+alter table clusters_screen_report force row level security;
+CREATE INDEX clusters_screen_report_received_idx ON public.clusters_screen_report USING btree (tenant_id, screen_id, received_at);
+CREATE INDEX clusters_screen_report_to_idx ON public.clusters_screen_report USING btree (tenant_id, screen_id, to_at);
+create policy tenant_isolation on clusters_screen_report as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_screen_report to sala_app;
+
+create table clusters_screen_time (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  screen_id uuid not null,
+  sort integer not null,
+  playlist_id uuid not null,
+  weekdays integer[] not null,
+  from_minute integer not null,
+  to_minute integer not null,
+  from_on date,
+  last_on date,
+  constraint clusters_screen_time_pkey PRIMARY KEY (tenant_id, screen_id, sort),
+  constraint clusters_screen_time_check CHECK ((last_on >= from_on)),
+  constraint clusters_screen_time_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439))),
+  constraint clusters_screen_time_sort_check CHECK (((sort >= 0) AND (sort <= 49))),
+  constraint clusters_screen_time_to_minute_check CHECK (((to_minute >= 1) AND (to_minute <= 1440))),
+  constraint clusters_screen_time_weekdays_check CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]))),
+  constraint clusters_screen_time_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_screen_time_tenant_id_playlist_id_fkey FOREIGN KEY (tenant_id, playlist_id) REFERENCES clusters_playlist(tenant_id, playlist_id),
+  constraint clusters_screen_time_tenant_id_screen_id_fkey FOREIGN KEY (tenant_id, screen_id) REFERENCES clusters_screen(tenant_id, screen_id)
+);
+alter table clusters_screen_time enable row level security;
+alter table clusters_screen_time force row level security;
+CREATE INDEX clusters_screen_time_playlist_idx ON public.clusters_screen_time USING btree (tenant_id, playlist_id);
+create policy tenant_isolation on clusters_screen_time as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_screen_time to sala_app;
+
+create table clusters_slide (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  slide_id uuid not null default uuidv7(),
+  playlist_id uuid not null,
+  sort integer not null,
+  kind text not null,
+  text_th text not null default ''::text,
+  text_en text not null default ''::text,
+  picture_id uuid,
+  sku text,
+  seconds integer not null,
+  constraint clusters_slide_pkey PRIMARY KEY (tenant_id, slide_id),
+  constraint clusters_slide_tenant_id_playlist_id_sort_key UNIQUE (tenant_id, playlist_id, sort) DEFERRABLE,
+  constraint clusters_slide_check CHECK (((kind = 'product'::text) = (sku IS NOT NULL))),
+  constraint clusters_slide_check1 CHECK (((kind <> 'picture'::text) OR (picture_id IS NOT NULL))),
+  constraint clusters_slide_check2 CHECK (((kind <> 'text'::text) OR (text_th <> ''::text) OR (text_en <> ''::text))),
+  constraint clusters_slide_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'text'::text, 'product'::text]))),
+  constraint clusters_slide_seconds_check CHECK (((seconds >= 3) AND (seconds <= 600))),
+  constraint clusters_slide_sku_check CHECK (((char_length(sku) >= 1) AND (char_length(sku) <= 64))),
+  constraint clusters_slide_sort_check CHECK (((sort >= 0) AND (sort <= 199))),
+  constraint clusters_slide_text_en_check CHECK ((char_length(text_en) <= 300)),
+  constraint clusters_slide_text_th_check CHECK ((char_length(text_th) <= 300)),
+  constraint clusters_slide_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_slide_tenant_id_picture_id_fkey FOREIGN KEY (tenant_id, picture_id) REFERENCES clusters_slide_picture(tenant_id, picture_id),
+  constraint clusters_slide_tenant_id_playlist_id_fkey FOREIGN KEY (tenant_id, playlist_id) REFERENCES clusters_playlist(tenant_id, playlist_id)
+);
+alter table clusters_slide enable row level security;
+alter table clusters_slide force row level security;
+CREATE INDEX clusters_slide_picture_id_idx ON public.clusters_slide USING btree (tenant_id, picture_id);
+create policy tenant_isolation on clusters_slide as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_slide to sala_app;
+
+create table clusters_slide_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  picture_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  full_object_id uuid not null,
+  full_sha256 text not null,
+  thumbnail_object_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint clusters_slide_picture_pkey PRIMARY KEY (tenant_id, picture_id),
+  constraint clusters_slide_picture_full_sha256_check CHECK ((full_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint clusters_slide_picture_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_slide_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint clusters_slide_picture_tenant_id_full_object_id_fkey FOREIGN KEY (tenant_id, full_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint clusters_slide_picture_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table clusters_slide_picture enable row level security;
+alter table clusters_slide_picture force row level security;
+CREATE INDEX clusters_slide_picture_cluster_idx ON public.clusters_slide_picture USING btree (tenant_id, cluster_id, picture_id);
+CREATE INDEX clusters_slide_picture_full_idx ON public.clusters_slide_picture USING btree (tenant_id, full_object_id);
+CREATE INDEX clusters_slide_picture_thumbnail_idx ON public.clusters_slide_picture USING btree (tenant_id, thumbnail_object_id);
+create policy tenant_isolation on clusters_slide_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on clusters_slide_picture to sala_app;
+
+create table clusters_verification (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  verification_id uuid not null default uuidv7(),
+  cluster_id uuid not null,
+  part text not null,
+  source text not null,
+  verified_at timestamp with time zone not null,
+  verified_by uuid,
+  ended_at timestamp with time zone,
+  constraint clusters_verification_pkey PRIMARY KEY (tenant_id, verification_id),
+  constraint clusters_verification_part_check CHECK ((part = ANY (ARRAY['name'::text, 'tax_id'::text, 'address'::text, 'contact'::text, 'bank'::text, 'promptpay'::text]))),
+  constraint clusters_verification_source_check CHECK (((char_length(source) >= 1) AND (char_length(source) <= 200))),
+  constraint clusters_verification_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint clusters_verification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table clusters_verification enable row level security;
+alter table clusters_verification force row level security;
+CREATE INDEX clusters_verification_by_idx ON public.clusters_verification USING btree (tenant_id, verified_by) WHERE (verified_by IS NOT NULL);
+CREATE INDEX clusters_verification_cluster_idx ON public.clusters_verification USING btree (tenant_id, cluster_id);
+CREATE UNIQUE INDEX clusters_verification_current_key ON public.clusters_verification USING btree (tenant_id, cluster_id, part) WHERE (ended_at IS NULL);
+create policy tenant_isolation on clusters_verification as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on clusters_verification to sala_app;
 
 create table comments_comment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -5770,6 +6004,193 @@ CREATE INDEX stock_reservation_lost_idx ON public.stock_reservation USING btree 
 CREATE UNIQUE INDEX stock_reservation_owner_key ON public.stock_reservation USING btree (tenant_id, owner_kind, owner_id, item_id) WHERE ((status)::text = ANY (ARRAY['active'::text, 'committed'::text]));
 create policy tenant_isolation on stock_reservation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on stock_reservation to sala_app;
+
+create table vendors_check (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  vendor_id uuid not null,
+  point text not null,
+  typed text not null default ''::text,
+  checked_by uuid,
+  checked_at timestamp with time zone not null,
+  constraint vendors_check_pkey PRIMARY KEY (tenant_id, vendor_id, point),
+  constraint vendors_check_point_check CHECK ((point = ANY (ARRAY['tax_id'::text, 'register_name'::text, 'documents'::text, 'bank_name'::text]))),
+  constraint vendors_check_typed_check CHECK ((char_length(typed) <= 200)),
+  constraint vendors_check_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint vendors_check_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES vendors_vendor(tenant_id, vendor_id)
+);
+alter table vendors_check enable row level security;
+alter table vendors_check force row level security;
+create policy tenant_isolation on vendors_check as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_check to sala_app;
+
+create table vendors_document (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  document_id uuid not null default uuidv7(),
+  vendor_id uuid not null,
+  kind text not null,
+  number text not null default ''::text,
+  issued_on date,
+  expires_on date,
+  note text not null default ''::text,
+  name text,
+  object_id uuid,
+  thumbnail_id uuid,
+  size_bytes integer,
+  width integer,
+  height integer,
+  added_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  reminded_days smallint,
+  constraint vendors_document_pkey PRIMARY KEY (tenant_id, document_id),
+  constraint vendors_document_check CHECK ((expires_on >= issued_on)),
+  constraint vendors_document_check1 CHECK ((((object_id IS NULL) = (name IS NULL)) AND ((object_id IS NULL) = (size_bytes IS NULL)))),
+  constraint vendors_document_check2 CHECK (((thumbnail_id IS NULL) OR (object_id IS NOT NULL))),
+  constraint vendors_document_height_check CHECK ((height > 0)),
+  constraint vendors_document_kind_check CHECK ((kind = ANY (ARRAY['company_affidavit'::text, 'id_card'::text, 'vat_certificate'::text, 'bank_book'::text, 'licence'::text, 'other'::text]))),
+  constraint vendors_document_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint vendors_document_note_check CHECK ((char_length(note) <= 500)),
+  constraint vendors_document_number_check CHECK ((char_length(number) <= 60)),
+  constraint vendors_document_reminded_days_check CHECK ((reminded_days >= 0)),
+  constraint vendors_document_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint vendors_document_width_check CHECK ((width > 0)),
+  constraint vendors_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint vendors_document_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint vendors_document_tenant_id_thumbnail_id_fkey FOREIGN KEY (tenant_id, thumbnail_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint vendors_document_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES vendors_vendor(tenant_id, vendor_id)
+);
+alter table vendors_document enable row level security;
+alter table vendors_document force row level security;
+CREATE INDEX vendors_document_expires_idx ON public.vendors_document USING btree (tenant_id, expires_on) WHERE ((ended_at IS NULL) AND (expires_on IS NOT NULL));
+CREATE INDEX vendors_document_object_idx ON public.vendors_document USING btree (tenant_id, object_id);
+CREATE INDEX vendors_document_thumbnail_idx ON public.vendors_document USING btree (tenant_id, thumbnail_id);
+CREATE INDEX vendors_document_vendor_idx ON public.vendors_document USING btree (tenant_id, vendor_id, document_id);
+create policy tenant_isolation on vendors_document as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_document to sala_app;
+
+create table vendors_product (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  product_id uuid not null default uuidv7(),
+  vendor_id uuid not null,
+  name text not null,
+  unit text not null default ''::text,
+  price_note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint vendors_product_pkey PRIMARY KEY (tenant_id, product_id),
+  constraint vendors_product_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint vendors_product_price_note_check CHECK ((char_length(price_note) <= 200)),
+  constraint vendors_product_unit_check CHECK ((char_length(unit) <= 40)),
+  constraint vendors_product_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint vendors_product_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES vendors_vendor(tenant_id, vendor_id)
+);
+alter table vendors_product enable row level security;
+alter table vendors_product force row level security;
+CREATE INDEX vendors_product_vendor_idx ON public.vendors_product USING btree (tenant_id, vendor_id, product_id);
+create policy tenant_isolation on vendors_product as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_product to sala_app;
+
+create table vendors_rating (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  rating_id uuid not null default uuidv7(),
+  vendor_id uuid not null,
+  cluster_id uuid not null,
+  person_id uuid,
+  stars smallint not null,
+  note text not null default ''::text,
+  rated_at timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  constraint vendors_rating_pkey PRIMARY KEY (tenant_id, rating_id),
+  constraint vendors_rating_note_check CHECK ((char_length(note) <= 1000)),
+  constraint vendors_rating_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  constraint vendors_rating_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint vendors_rating_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint vendors_rating_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES vendors_vendor(tenant_id, vendor_id)
+);
+alter table vendors_rating enable row level security;
+alter table vendors_rating force row level security;
+CREATE INDEX vendors_rating_cluster_idx ON public.vendors_rating USING btree (tenant_id, cluster_id);
+CREATE UNIQUE INDEX vendors_rating_current_key ON public.vendors_rating USING btree (tenant_id, vendor_id, cluster_id, person_id) WHERE (replaced_at IS NULL);
+CREATE INDEX vendors_rating_person_idx ON public.vendors_rating USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX vendors_rating_vendor_idx ON public.vendors_rating USING btree (tenant_id, vendor_id, rating_id);
+create policy tenant_isolation on vendors_rating as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_rating to sala_app;
+
+create table vendors_supply (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  vendor_id uuid not null,
+  cluster_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint vendors_supply_pkey PRIMARY KEY (tenant_id, vendor_id, cluster_id),
+  constraint vendors_supply_tenant_id_cluster_id_fkey FOREIGN KEY (tenant_id, cluster_id) REFERENCES clusters_cluster(tenant_id, cluster_id),
+  constraint vendors_supply_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint vendors_supply_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES vendors_vendor(tenant_id, vendor_id)
+);
+alter table vendors_supply enable row level security;
+alter table vendors_supply force row level security;
+CREATE INDEX vendors_supply_cluster_idx ON public.vendors_supply USING btree (tenant_id, cluster_id, vendor_id);
+create policy tenant_isolation on vendors_supply as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_supply to sala_app;
+
+create table vendors_vendor (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  vendor_id uuid not null default uuidv7(),
+  kind text not null,
+  name_th text not null,
+  name_en text not null default ''::text,
+  tax_id text not null,
+  branch_code text not null,
+  offer text not null default ''::text,
+  address_line text not null default ''::text,
+  address_line_en text not null default ''::text,
+  subdistrict_code integer,
+  postal_code text not null default ''::text,
+  contact_name text not null default ''::text,
+  phone text,
+  email text not null default ''::text,
+  line_id text not null default ''::text,
+  bank_code text,
+  bank_account text,
+  bank_account_name text not null default ''::text,
+  state text not null default 'draft'::text,
+  state_at timestamp with time zone not null,
+  state_reason text not null default ''::text,
+  applied_by uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint vendors_vendor_pkey PRIMARY KEY (tenant_id, vendor_id),
+  constraint vendors_vendor_address_line_check CHECK ((char_length(address_line) <= 300)),
+  constraint vendors_vendor_address_line_en_check CHECK ((char_length(address_line_en) <= 300)),
+  constraint vendors_vendor_bank_account_check CHECK ((bank_account ~ '^[0-9]{10,15}$'::text)),
+  constraint vendors_vendor_bank_account_name_check CHECK ((char_length(bank_account_name) <= 200)),
+  constraint vendors_vendor_bank_code_check CHECK ((bank_code ~ '^[0-9]{3}$'::text)),
+  constraint vendors_vendor_branch_code_check CHECK ((branch_code ~ '^[0-9]{5}$'::text)),
+  constraint vendors_vendor_check CHECK (((bank_code IS NULL) = (bank_account IS NULL))),
+  constraint vendors_vendor_contact_name_check CHECK ((char_length(contact_name) <= 200)),
+  constraint vendors_vendor_email_check CHECK ((char_length(email) <= 254)),
+  constraint vendors_vendor_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'person'::text]))),
+  constraint vendors_vendor_line_id_check CHECK ((char_length(line_id) <= 60)),
+  constraint vendors_vendor_name_en_check CHECK ((char_length(name_en) <= 200)),
+  constraint vendors_vendor_name_th_check CHECK (((char_length(name_th) >= 1) AND (char_length(name_th) <= 200))),
+  constraint vendors_vendor_offer_check CHECK ((char_length(offer) <= 2000)),
+  constraint vendors_vendor_phone_check CHECK ((phone ~ '^0[0-9]{8,9}$'::text)),
+  constraint vendors_vendor_postal_code_check CHECK ((postal_code ~ '^([1-9][0-9]{4})?$'::text)),
+  constraint vendors_vendor_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'applied'::text, 'checking'::text, 'changes_requested'::text, 'approved'::text, 'suspended'::text, 'refused'::text, 'discarded'::text, 'ended'::text]))),
+  constraint vendors_vendor_state_reason_check CHECK ((char_length(state_reason) <= 1000)),
+  constraint vendors_vendor_subdistrict_code_check CHECK (((subdistrict_code >= 100000) AND (subdistrict_code <= 999999))),
+  constraint vendors_vendor_tax_id_check CHECK ((tax_id ~ '^[0-9]{13}$'::text)),
+  constraint vendors_vendor_version_check CHECK ((version > 0)),
+  constraint vendors_vendor_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table vendors_vendor enable row level security;
+alter table vendors_vendor force row level security;
+CREATE INDEX vendors_vendor_applied_idx ON public.vendors_vendor USING btree (tenant_id, applied_by) WHERE (applied_by IS NOT NULL);
+CREATE INDEX vendors_vendor_name_idx ON public.vendors_vendor USING btree (tenant_id, name_th, vendor_id);
+CREATE INDEX vendors_vendor_province_idx ON public.vendors_vendor USING btree (tenant_id, ((subdistrict_code / 10000)));
+CREATE INDEX vendors_vendor_state_idx ON public.vendors_vendor USING btree (tenant_id, state, state_at);
+CREATE UNIQUE INDEX vendors_vendor_taxpayer_key ON public.vendors_vendor USING btree (tenant_id, tax_id, branch_code) WHERE (state = ANY (ARRAY['applied'::text, 'checking'::text, 'changes_requested'::text, 'approved'::text, 'suspended'::text]));
+CREATE INDEX vendors_vendor_updated_idx ON public.vendors_vendor USING btree (tenant_id, updated_at, vendor_id);
+create policy tenant_isolation on vendors_vendor as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on vendors_vendor to sala_app;
 
 create table wallet_top_up (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

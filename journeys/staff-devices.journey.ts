@@ -52,7 +52,7 @@ test('an owner pairs a phone by a code, a cashier opens it by PIN and locks it, 
 });
 
 /** Chooses people until one is found whose PIN it is, by touch. */
-async function openBy(page: import('playwright').Page, pin: string): Promise<void> {
+async function openBy(page: import('playwright-core').Page, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'สมหญิง รักเรียน' }).click();
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
 }

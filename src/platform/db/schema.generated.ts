@@ -783,6 +783,30 @@ export interface Tables {
     readonly madeBy: string;
     readonly expiresAt: Date;
   };
+  readonly clusters_document: {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly clusterId: string;
+    readonly kind: string;
+    readonly number: string;
+    readonly issuedOn: string | null;
+    readonly expiresOn: string | null;
+    readonly note: string;
+    readonly name: string | null;
+    readonly objectId: string | null;
+    readonly thumbnailId: string | null;
+    readonly sizeBytes: number | null;
+    readonly width: number | null;
+    readonly height: number | null;
+    readonly addedAt: Date;
+    readonly addedBy: string | null;
+    readonly verifiedAt: Date | null;
+    readonly verifiedBy: string | null;
+    readonly endedAt: Date | null;
+    readonly endedBy: string | null;
+    readonly replacedById: string | null;
+    readonly remindedDays: number | null;
+  };
   readonly clusters_invitation: {
     readonly tenantId: string;
     readonly invitationId: string;
@@ -860,6 +884,15 @@ export interface Tables {
     readonly untilAt: Date;
     readonly endedAt: Date | null;
   };
+  readonly clusters_playlist: {
+    readonly tenantId: string;
+    readonly playlistId: string;
+    readonly clusterId: string;
+    readonly name: string;
+    readonly version: number;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
   readonly clusters_rollout: {
     readonly tenantId: string;
     readonly rolloutId: string;
@@ -884,6 +917,71 @@ export interface Tables {
     readonly appliedVersion: number | null;
     readonly appliedAt: Date | null;
     readonly undoneAt: Date | null;
+  };
+  readonly clusters_screen: {
+    readonly tenantId: string;
+    readonly screenId: string;
+    readonly clusterId: string;
+    readonly name: string;
+    readonly branchCode: string | null;
+    readonly orientation: 'landscape' | 'portrait';
+    readonly code: string;
+    readonly playlistId: string | null;
+    readonly version: number;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
+  readonly clusters_screen_report: {
+    readonly tenantId: string;
+    readonly screenId: string;
+    readonly reportId: string;
+    readonly hash: string;
+    readonly fromAt: Date;
+    readonly toAt: Date;
+    readonly slides: number;
+    readonly receivedAt: Date;
+  };
+  readonly clusters_screen_time: {
+    readonly tenantId: string;
+    readonly screenId: string;
+    readonly sort: number;
+    readonly playlistId: string;
+    readonly weekdays: number[];
+    readonly fromMinute: number;
+    readonly toMinute: number;
+    readonly fromOn: string | null;
+    readonly lastOn: string | null;
+  };
+  readonly clusters_slide: {
+    readonly tenantId: string;
+    readonly slideId: string;
+    readonly playlistId: string;
+    readonly sort: number;
+    readonly kind: 'picture' | 'text' | 'product';
+    readonly textTh: string;
+    readonly textEn: string;
+    readonly pictureId: string | null;
+    readonly sku: string | null;
+    readonly seconds: number;
+  };
+  readonly clusters_slide_picture: {
+    readonly tenantId: string;
+    readonly pictureId: string;
+    readonly clusterId: string;
+    readonly fullObjectId: string;
+    readonly fullSha256: string;
+    readonly thumbnailObjectId: string;
+    readonly createdAt: Date;
+  };
+  readonly clusters_verification: {
+    readonly tenantId: string;
+    readonly verificationId: string;
+    readonly clusterId: string;
+    readonly part: 'name' | 'tax_id' | 'address' | 'contact' | 'bank' | 'promptpay';
+    readonly source: string;
+    readonly verifiedAt: Date;
+    readonly verifiedBy: string | null;
+    readonly endedAt: Date | null;
   };
   readonly comments_comment: {
     readonly tenantId: string;
@@ -2512,6 +2610,87 @@ export interface Tables {
     readonly expiresAt: Date;
     readonly reservedAt: Date;
     readonly settledAt: Date | null;
+  };
+  readonly vendors_check: {
+    readonly tenantId: string;
+    readonly vendorId: string;
+    readonly point: 'tax_id' | 'register_name' | 'documents' | 'bank_name';
+    readonly typed: string;
+    readonly checkedBy: string | null;
+    readonly checkedAt: Date;
+  };
+  readonly vendors_document: {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly vendorId: string;
+    readonly kind: 'company_affidavit' | 'id_card' | 'vat_certificate' | 'bank_book' | 'licence' | 'other';
+    readonly number: string;
+    readonly issuedOn: string | null;
+    readonly expiresOn: string | null;
+    readonly note: string;
+    readonly name: string | null;
+    readonly objectId: string | null;
+    readonly thumbnailId: string | null;
+    readonly sizeBytes: number | null;
+    readonly width: number | null;
+    readonly height: number | null;
+    readonly addedAt: Date;
+    readonly endedAt: Date | null;
+    readonly remindedDays: number | null;
+  };
+  readonly vendors_product: {
+    readonly tenantId: string;
+    readonly productId: string;
+    readonly vendorId: string;
+    readonly name: string;
+    readonly unit: string;
+    readonly priceNote: string;
+    readonly createdAt: Date;
+  };
+  readonly vendors_rating: {
+    readonly tenantId: string;
+    readonly ratingId: string;
+    readonly vendorId: string;
+    readonly clusterId: string;
+    readonly personId: string | null;
+    readonly stars: number;
+    readonly note: string;
+    readonly ratedAt: Date;
+    readonly replacedAt: Date | null;
+  };
+  readonly vendors_supply: {
+    readonly tenantId: string;
+    readonly vendorId: string;
+    readonly clusterId: string;
+    readonly addedAt: Date;
+  };
+  readonly vendors_vendor: {
+    readonly tenantId: string;
+    readonly vendorId: string;
+    readonly kind: 'company' | 'person';
+    readonly nameTh: string;
+    readonly nameEn: string;
+    readonly taxId: string;
+    readonly branchCode: string;
+    readonly offer: string;
+    readonly addressLine: string;
+    readonly addressLineEn: string;
+    readonly subdistrictCode: number | null;
+    readonly postalCode: string;
+    readonly contactName: string;
+    readonly phone: string | null;
+    readonly email: string;
+    readonly lineId: string;
+    readonly bankCode: string | null;
+    readonly bankAccount: string | null;
+    readonly bankAccountName: string;
+    readonly state: 'draft' | 'applied' | 'checking' | 'changes_requested' | 'approved' | 'suspended' | 'refused' | 'discarded' | 'ended';
+    readonly stateAt: Date;
+    readonly stateReason: string;
+    readonly appliedBy: string | null;
+    readonly version: number;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
   };
   readonly wallet_top_up: {
     readonly tenantId: string;
