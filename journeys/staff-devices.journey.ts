@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { DESKTOP, expect, expectWell, PHONE, test } from './browser.ts';
 
 const DEVICES = '/cluster/manage/detail/river-coop/devices';
@@ -52,7 +53,7 @@ test('an owner pairs a phone by a code, a cashier opens it by PIN and locks it, 
 });
 
 /** Chooses people until one is found whose PIN it is, by touch. */
-async function openBy(page: import('playwright-core').Page, pin: string): Promise<void> {
+async function openBy(page: Page, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'สมหญิง รักเรียน' }).click();
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
 }
