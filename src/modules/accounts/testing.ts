@@ -302,6 +302,7 @@ export const testing: ModuleTesting = {
       'what one’s own app shows after the challenge': ['POST /api/account/login/second code'],
       'a token of LINE for one channel, which counts once: src/modules/accounts/line-sign-in/arrive-in-line.test.ts':
         ['POST /api/account/login/line idToken'],
+      'where the person goes on to, on the own site': ['POST /api/account/login/line next'],
       'a proof of work, which counts for one site and one address: src/modules/accounts/guessing/guessing.test.ts':
         ['POST /api/account/login proofOfWork'],
     },

@@ -150,12 +150,12 @@ async function clusters(world: World, owner: Owner): Promise<Names> {
   return world.write(async (scope) => {
     const { clusterId, key } = await buildCluster(scope);
     const personId = owner.actor.userId;
-    const { memberId: ownMembership } = await joinCluster(scope, { clusterId, personId, role: 'owner' });
+    const { memberId: membership } = await joinCluster(scope, { clusterId, personId, role: 'owner' });
     const asked = { clusterId, changes: { phone: '0531234567' } };
     const clusterChange = await buildChange(scope, asked);
     const clusterDocument = await buildDocument(scope, clusterId);
     return {
-      ...{ cluster: key, clusterOwner: personId, ownMembership, clusterChange, clusterDocument },
+      ...{ cluster: key, clusterOwner: personId, membership, clusterChange, clusterDocument },
       clusterFiles: `cluster:${clusterId}`,
       ...(await chartThings(scope, key)),
       ...(await counterThings(scope, clusterId)),
@@ -478,7 +478,7 @@ export const testing: ModuleTesting = {
       space: 'clusterFiles',
       cluster: 'cluster',
       screenCode: 'screenCode',
-      'GET /api/cluster/member-codes/:member member': 'ownMembership',
+      'GET /api/cluster/member-codes/:membership membership': 'membership',
     },
     bodies: {
       'POST /api/clusters/:cluster/changes': { version: '1', phone: '053123456' },
@@ -498,6 +498,9 @@ export const testing: ModuleTesting = {
     indistinguishable: {
       'another change of this organisation waits, whatever this one says': [
         'POST /api/clusters/:cluster/changes email',
+      ],
+      'a screen makes up the ids of its reports: another screen’s are new here': [
+        'POST /api/screens/:screenCode/reports reports.*.clientId',
       ],
       'refused before it is read: only programs make this call': ['POST /api/gateway/clusters/changes email'],
     },

@@ -78,6 +78,7 @@ export const testing: ModuleTesting = {
         'secretKey',
       ],
       'a name of the space that is agreed on outside': ['/config/space clusterId'],
+      'data of the own site’s space, as JSON': ['/config/space space'],
       'hosts are the installation’s: src/modules/sites/hosts/hosts.test.ts': [
         '/config/hosts hostname',
         '/config/sites hostname',

@@ -144,6 +144,7 @@ export const testing: ModuleTesting = {
       [`${PAGE} rate`]: { stars: '5' },
     },
   },
+  openParameters: { '/cluster/vendor state': 'what a list shows' },
   foreignPages: { make: foreignVendors },
   visits: [
     ['/cluster/vendor', '/cluster/vendor', 'user', 'manager', 'admin'],

@@ -29,11 +29,11 @@ export async function makeMemberCode(scope: Scope, memberId: string): Promise<Me
 
 /** The code of an open member card, which asks for another before it ends. */
 export const memberCode = endpoint({
-  route: 'GET /api/cluster/member-codes/:member',
+  route: 'GET /api/cluster/member-codes/:membership',
   summary: 'Returns a code for one of one’s own memberships in an organisation, valid for a minute.',
   access: visitClusters,
   isBackground: true,
   input: MemberCodeInput,
   output: MemberCode,
-  handle: (scope, { member }) => makeMemberCode(scope, member),
+  handle: (scope, { membership }) => makeMemberCode(scope, membership),
 });

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { releaseFiles } from '#platform/attachments/attachment.ts';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { Filled, RowAs, RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { Scope } from '#platform/scope.ts';
 import { removeFromSearch } from '#platform/search/search-index.ts';
@@ -17,7 +17,7 @@ export const vendorsPersonalData: PersonalData = {
     code: 'vendors.is_vendor',
     text: m.vendors_use,
     find: (scope, personIds) =>
-      scope.tx.rows(sql<{ personId: string }>`
+      scope.tx.rows(sql<Filled<RowAs<'vendors_vendor', { personId: 'appliedBy' }>>>`
         select distinct applied_by as person_id from vendors_vendor
          where tenant_id = ${scope.tenant.id} and applied_by = any(${personIds}::uuid[])`),
   },
