@@ -5,5 +5,4 @@ export {
   type AddressChoice,
   type AddressNames,
   type BilingualAddress,
-  parsePostalCode,
 } from './address/address-rules.ts';

@@ -3,7 +3,6 @@ export { findSubdistrict, listProvinces } from './address/address-queries.ts';
 export {
   type AddressNames,
   type BilingualAddress,
-  parsePostalCode,
   placeLine,
 } from './address/address-rules.ts';
 export { type AddressSync, type OwnerConnection, syncAddressData } from './address/sync-address-data.ts';

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, webcrypto } from 'node:crypto';
 import sharp from 'sharp';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
-import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
+import { secretHash } from '#platform/session/session-token.ts';
+import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import type { ClusterKind, ClusterRole, ClusterState, MemberState } from './cluster/cluster-rules.ts';
 import type { ClusterDetails } from './details/details-rows.ts';
 import { indexCluster } from './cluster/cluster-search.ts';
@@ -12,7 +13,8 @@ import { InviteInput } from './membership/invitation-contract.ts';
 import { inviteToCluster } from './membership/make-invitation.ts';
 import { listOpenInvitations } from './membership/open-invitations.ts';
 import { clustersPaths } from './paths.ts';
-import { COUNTER_VALUES, counterThings } from './staff/staff-testing.ts';
+import { deviceCookie, type PairedDevice } from './devices/find-device.ts';
+import { openByPin } from './staff/staff-session.ts';
 import { appointHolder } from './organization/appoint-holder.ts';
 import { openNode } from './organization/change-node.ts';
 import { applyNext } from './operating-model/apply-model.ts';
@@ -24,8 +26,6 @@ import { createPlaylist, savePlaylist } from './signage/save-playlist.ts';
 import { createScreen, saveScreen } from './signage/save-screen.ts';
 import { PlaylistForm, ScreenForm } from './signage/signage-form-contract.ts';
 import { addSlidePicture, prepareSlidePicture } from './signage/slide-pictures.ts';
-
-export { visitorByPin } from './staff/visitor-by-pin.ts';
 
 export interface TestCluster {
   readonly key?: string;
@@ -365,6 +365,98 @@ const CHART_VALUES = {
 
 const DOCUMENTS = '/cluster/manage/detail/:cluster/information/documents';
 const DETAILS = { kind: 'cooperative', nameTh: 'สหกรณ์ทดสอบ' };
+
+const { subtle } = webcrypto;
+const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+
+/** The key pair of a device, as its browser holds it. */
+interface DeviceKeys {
+  readonly publicKey: string;
+  sign(text: string): Promise<string>;
+}
+
+/** Makes the key pair of a device. */
+export async function makeDeviceKeys(): Promise<DeviceKeys> {
+  const keys = await subtle.generateKey(ECDSA, false, ['sign', 'verify']);
+  const raw = await subtle.exportKey('raw', keys.publicKey);
+  return {
+    publicKey: Buffer.from(raw).toString('base64url'),
+    sign: async (text) =>
+      Buffer.from(await subtle.sign(ECDSA, keys.privateKey, Buffer.from(text))).toString('base64url'),
+  };
+}
+
+/** A paired device with its key pair and the secret of its cookie. */
+interface TestDevice {
+  readonly device: PairedDevice;
+  readonly keys: DeviceKeys;
+  readonly secret: string;
+}
+
+/** Builds a paired device of an organisation. */
+export async function buildDevice(
+  scope: Scope,
+  { clusterId, branchCode = null }: { readonly clusterId: string; readonly branchCode?: string | null },
+): Promise<TestDevice> {
+  const keys = await makeDeviceKeys();
+  const secret = randomBytes(16).toString('base64url');
+  const device = await scope.tx.one(sql<
+    RowOf<'clusters_device', 'deviceId' | 'clusterId' | 'branchCode' | 'name' | 'publicKey' | 'challengeAt'>
+  >`
+    insert into clusters_device (tenant_id, cluster_id, branch_code, name, public_key, secret_hash, paired_at, last_seen_at)
+    values (${scope.tenant.id}, ${clusterId}, ${branchCode}, 'แท็บเล็ต 1', ${keys.publicKey}, ${secretHash(secret)}, ${scope.now}, ${scope.now})
+    returning device_id, cluster_id, branch_code, name, public_key, challenge_at`);
+  return { device, keys, secret };
+}
+
+/** Lets a browser be a paired device. */
+export function carryDevice(
+  visitor: Visitor,
+  { device, secret }: Pick<TestDevice, 'device' | 'secret'>,
+): void {
+  visitor.keepCookie(deviceCookie(device.deviceId, secret, false));
+}
+
+/** A paired device of an organisation, and a code that waits for another one. */
+async function counterThings(scope: Scope, clusterId: string): Promise<Names> {
+  const { device } = await buildDevice(scope, { clusterId });
+  const { pairingId } = await scope.tx.one(sql<RowOf<'clusters_device_pairing', 'pairingId'>>`
+    insert into clusters_device_pairing (tenant_id, cluster_id, device_name, code_hash, made_by, expires_at)
+    values (${scope.tenant.id}, ${clusterId}, 'แท็บเล็ต 2', ${secretHash(randomBytes(16).toString('hex'))}, ${clusterId},
+            ${new Date(scope.now.getTime() + 600_000)})
+    returning pairing_id`);
+  return { clusterDevice: device.deviceId, clusterPairing: pairingId };
+}
+
+/** What the forms of devices and staff have to send. */
+const COUNTER_VALUES = {
+  '/cluster/user/login pair': { code: '12345678', publicKey: 'A'.repeat(87), signature: 'A'.repeat(86) },
+  '/cluster/user/login unlock': { pin: '840013', challenge: '1', signature: 'A'.repeat(86) },
+  '/cluster/user/pin set': { pin: '840013', again: '840013' },
+  '/cluster/manage/detail/:cluster/devices pair': { name: 'แท็บเล็ต', branch: '' },
+} as const;
+
+/** A browser in which somebody who owns an organisation has opened a paired device of it by PIN. */
+export async function visitorByPin(world: World): Promise<Visitor> {
+  const visitor = world.visitor();
+  const { userId: personId } = await world.person();
+  await world.write(async (scope) => {
+    const { clusterId } = await scope.tx.one(sql<RowOf<'clusters_cluster', 'clusterId'>>`
+      insert into clusters_cluster (tenant_id, key, kind, name_th, state, state_at, created_at, updated_at)
+      values (${scope.tenant.id}, 'opened-by-pin', 'cooperative', 'สหกรณ์', 'active', ${scope.now}, ${scope.now}, ${scope.now})
+      returning cluster_id`);
+    await scope.tx.run(sql`
+      insert into clusters_member (tenant_id, cluster_id, person_id, role, joined_at, updated_at)
+      values (${scope.tenant.id}, ${clusterId}, ${personId}, 'owner', ${scope.now}, ${scope.now})`);
+    await scope.tx.run(sql`
+      insert into clusters_pin (tenant_id, cluster_id, person_id, pin_hash, set_at)
+      values (${scope.tenant.id}, ${clusterId}, ${personId}, 'not needed', ${scope.now})`);
+    const tablet = await buildDevice(scope, { clusterId });
+    carryDevice(visitor, tablet);
+    visitor.keepCookie(await openByPin(scope, { device: tablet.device, personId, isSecure: false }));
+  });
+  return visitor;
+}
 
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {

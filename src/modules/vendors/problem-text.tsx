@@ -4,8 +4,8 @@ import type { Sentence } from '#platform/locale/sentence.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { TextLink } from '#ui/action/text-link.tsx';
-import { CHECK_PROBLEMS, type CheckProblem } from './checklist/check-rules.ts';
 import { vendorsPaths } from './paths.ts';
+import { CHECK_PROBLEMS, type CheckProblem } from './refusals.ts';
 
 /**
  * Returns the form problem of a refusal; null when none of these intents was refused. `texts` say what is wrong by field,

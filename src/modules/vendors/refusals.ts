@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { refusals } from '#platform/refusal.ts';
 
+/** Why a point of the checklist does not hold. */
+export const CHECK_PROBLEMS = [
+  'tax_id_of_other_kind',
+  'name_differs',
+  'documents_missing',
+  'bank_missing',
+  'bank_name_differs',
+] as const;
+export type CheckProblem = (typeof CHECK_PROBLEMS)[number];
+
 /** All refusals of vendors. */
 export const vendorsRefusals = refusals({
   /** There is none, or nothing of it may be read. */

@@ -7,9 +7,9 @@ import {
   chooseSubdistrict,
   districtWords,
   emptyChoice,
-  parsePostalCode,
   placeLine,
 } from './address-rules.ts';
+import { parsePostalCode } from '#platform/text/postal-code.ts';
 
 const suthep: AddressNames = {
   provinceCode: 50,

@@ -1,5 +1,4 @@
 import type { Locale } from '#platform/locale/locale.ts';
-import { toArabicDigits } from '#platform/text/thai-digits.ts';
 
 /** Bangkok calls its districts เขต and sub-districts แขวง; the provinces say อำเภอ and ตำบล. */
 export const bangkokCode = 10;
@@ -38,12 +37,6 @@ export function placeLine(names: Omit<AddressNames, 'postalCodes'>, locale: Loca
   return names.provinceCode === bangkokCode
     ? `แขวง${subdistrictTh} เขต${districtTh} ${provinceTh}`
     : `ตำบล${subdistrictTh} อำเภอ${districtTh} จังหวัด${provinceTh}`;
-}
-
-/** Parses a typed postal code into five digits, or null: Thai postal codes start with 1 to 9. */
-export function parsePostalCode(text: string): string | null {
-  const digits = toArabicDigits(text).replace(/\s/g, '');
-  return /^[1-9][0-9]{4}$/.test(digits) ? digits : null;
 }
 
 /** State of the address form: codes as select values, '' while nothing is chosen. */

@@ -1,4 +1,5 @@
-import { findSubdistrict, parsePostalCode, placeLine } from '#modules/address/public.ts';
+import { findSubdistrict, placeLine } from '#modules/address/public.ts';
+import { parsePostalCode } from '#platform/text/postal-code.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Seller } from './seller-rows.ts';
 

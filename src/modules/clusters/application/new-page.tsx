@@ -25,9 +25,9 @@ import { requireCluster } from '../access/require-cluster.ts';
 import { ClusterKey } from '../cluster/cluster-contract.ts';
 import { APPLICATION_STATES, missingParts, type RequiredPart } from '../cluster/cluster-rules.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
+import { ContactInput } from '../details/contact-contract.ts';
 import {
   AddressInput,
-  ContactInput,
   MoneyInput,
   NameInput,
   nameShape,

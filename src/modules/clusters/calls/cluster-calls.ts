@@ -7,7 +7,7 @@ import { seeCluster, seePeople } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
 import { requestChange } from '../changes/request-change.ts';
 import { ClusterPath } from '../cluster/cluster-contract.ts';
-import { ContactInput } from '../details/details-contract.ts';
+import { ContactInput } from '../details/contact-contract.ts';
 import { sightOfCluster } from '../figures/figure-sight.ts';
 import { readAlerts, readFigures } from '../figures/read-figures.ts';
 import { listFellowMembers } from '../membership/fellow-members.ts';

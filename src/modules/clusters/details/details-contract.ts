@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { parsePostalCode } from '#modules/address/public-ui.ts';
-import { TypedRowVersion } from '#platform/db/column-contract.ts';
+import { parsePostalCode } from '#platform/text/postal-code.ts';
 import { parseBankAccount } from '#platform/money/bank-account.ts';
 import { thaiBanks } from '#platform/money/thai-banks.ts';
-import { MAX_EMAIL } from '#platform/text/email-contract.ts';
 import { TypedBranchCode, TypedTaxId } from '#platform/text/thai-id-contract.ts';
 import { typedNumber } from '#platform/text/typed-number-contract.ts';
-import { ClusterKey, MAX_CLUSTER_NAME } from '../cluster/cluster-contract.ts';
+import { MAX_CLUSTER_NAME } from '../cluster/cluster-contract.ts';
 import { CLUSTER_KINDS } from '../cluster/cluster-rules.ts';
-import { parsePhone, parsePromptPay } from './details-rules.ts';
+import { contactShape, MAX_TYPED_NUMBER, savedShape } from './contact-contract.ts';
+import { parsePromptPay } from './details-rules.ts';
 
 export const MAX_ADDRESS_LINE = 300;
-export const MAX_LINE_ID = 60;
 export const MAX_ACCOUNT_NAME = 200;
-/** Longest number as people type it, with separators. */
-export const MAX_TYPED_NUMBER = 40;
 
 /** What an organisation is and what it is called. */
 export const nameShape = {
@@ -34,13 +30,6 @@ const addressShape = {
   postalCode: typedNumber(parsePostalCode, MAX_TYPED_NUMBER).transform((code) => code ?? ''),
 };
 
-/** How it is reached. */
-const contactShape = {
-  phone: typedNumber(parsePhone, MAX_TYPED_NUMBER),
-  email: z.union([z.literal(''), z.string().trim().max(MAX_EMAIL).pipe(z.email())]).default(''),
-  lineId: z.string().trim().max(MAX_LINE_ID).default(''),
-};
-
 /** Its tax ID, and where money for it goes. */
 const moneyShape = {
   taxId: TypedTaxId,
@@ -51,12 +40,8 @@ const moneyShape = {
   bankAccountName: z.string().trim().max(MAX_ACCOUNT_NAME).default(''),
 };
 
-/** Which organisation is saved, and in which version it was read. */
-const savedShape = { cluster: ClusterKey, version: TypedRowVersion };
-
 export const NameInput = z.object({ ...savedShape, ...nameShape });
 export const AddressInput = z.object({ ...savedShape, ...addressShape });
-export const ContactInput = z.object({ ...savedShape, ...contactShape });
 export const MoneyInput = z.object({ ...savedShape, ...moneyShape }).superRefine(requireWholeAccount);
 
 /** All registered data at once, as their page sends them. */

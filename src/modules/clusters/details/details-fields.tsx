@@ -11,7 +11,8 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { CLUSTER_KINDS } from '../cluster/cluster-rules.ts';
 import { CLUSTER_KIND_TEXTS } from '../cluster/cluster-text.ts';
 import { MAX_CLUSTER_NAME } from '../cluster/cluster-contract.ts';
-import { MAX_ACCOUNT_NAME, MAX_ADDRESS_LINE, MAX_LINE_ID, MAX_TYPED_NUMBER } from './details-contract.ts';
+import { MAX_LINE_ID, MAX_TYPED_NUMBER } from './contact-contract.ts';
+import { MAX_ACCOUNT_NAME, MAX_ADDRESS_LINE } from './details-contract.ts';
 import type { DetailsView } from './details-view-contract.ts';
 
 interface FieldsProps {

@@ -161,7 +161,7 @@ function PairingForm({
   return (
     <Card
       title={m.clusters_device_add()}
-      description={m.clusters_device_add_text({ minutes: PAIRING_MINUTES })}
+      description={m.clusters_device_add_text({ count: PAIRING_MINUTES })}
     >
       <Form method="post" noValidate className="flex flex-col gap-4">
         <FormErrorSummary problem={problem} labels={{ name: m.clusters_device_name() }} />

@@ -1,8 +1,7 @@
 import type { Scope } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { makeDeviceKeys } from '../staff/staff-testing.ts';
-import { buildCluster, joinCluster } from '../testing.ts';
+import { buildCluster, joinCluster, makeDeviceKeys } from '../testing.ts';
 import { MAX_WAITING_PAIRINGS, pairingText, readPairingDigits } from './device-rules.ts';
 import { listDevices, listWaitingPairings } from './list-devices.ts';
 import { admitPairing, makePairing, pairDevice } from './pair-device.ts';

@@ -3,10 +3,9 @@ import { listDevices } from '../devices/list-devices.ts';
 import { makePairing, pairDevice } from '../devices/pair-device.ts';
 import { revokeDevice } from '../devices/revoke-device.ts';
 import { setOwnPin } from '../pin/set-pin.ts';
-import { makeDeviceKeys } from '../staff/staff-testing.ts';
+import { buildCluster, joinCluster, makeDeviceKeys } from '../testing.ts';
 import { openByPin } from '../staff/staff-session.ts';
 import { findDevice, deviceCookie } from '../devices/find-device.ts';
-import { buildCluster, joinCluster } from '../testing.ts';
 import { counterData } from './counter-data.ts';
 
 test('what somebody did at the counter is exported without secrets and erased, the devices stay', async ({

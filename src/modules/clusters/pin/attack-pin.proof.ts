@@ -1,7 +1,6 @@
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { buildDevice } from '../staff/staff-testing.ts';
-import { buildCluster, joinCluster } from '../testing.ts';
+import { buildCluster, buildDevice, joinCluster } from '../testing.ts';
 import { attackPin } from './attack-pin.ts';
 import { checkPin } from './check-pin.ts';
 import { hashNewPin, setOwnPin } from './set-pin.ts';

@@ -4,30 +4,21 @@ import { Form, type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatTime } from '#platform/dates/format-date.ts';
-import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { personOf, type Scope } from '#platform/scope.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
-import { mayIn } from '../access/action-rules.ts';
-import { seeCluster, useCounter } from '../access/cluster-actions.ts';
-import { requireCluster } from '../access/require-cluster.ts';
-import { listOwnClusters } from '../choose/own-clusters.ts';
 import { ClusterKey } from '../cluster/cluster-contract.ts';
-import type { ClusterRole } from '../cluster/cluster-rules.ts';
-import { CLUSTER_ROLE_TEXTS, clusterName } from '../cluster/cluster-text.ts';
+import { CLUSTER_ROLE_TEXTS } from '../cluster/cluster-text.ts';
 import { AlertList } from '../figures/alert-list.tsx';
-import { sightOfCluster } from '../figures/figure-sight.ts';
-import { type AlertView, readAlerts } from '../figures/read-figures.ts';
 import { clustersPaths } from '../paths.ts';
 import { useStaffPages } from '../permissions.ts';
 import { staffPaths } from './paths.ts';
-import { readPlace } from './read-place.ts';
-import { lockDevice, readStaffRequest, type StaffPrincipal } from './staff-session.ts';
+import { dayByAccount, dayByPin } from './read-day.ts';
+import { lockDevice, readStaffRequest } from './staff-session.ts';
 
 export const loader = pageLoader({
   access: useStaffPages,
@@ -38,54 +29,6 @@ export const loader = pageLoader({
     return { ...day, locale: scope.locale, zone: scope.tenant.zone };
   },
 });
-
-/** What the page shows of somebody's day. */
-interface StaffDay {
-  readonly name: string;
-  readonly cluster: string;
-  readonly branch: string | null;
-  readonly roles: readonly ClusterRole[];
-  /** Where they came by PIN. */
-  readonly lock: { readonly device: string; readonly expiresAt: string } | null;
-  /** Key of the organisation, where they came by their account. */
-  readonly key: string | null;
-  readonly mayHavePin: boolean;
-  /** What waits, for those who came by their account: a PIN opens none of it. */
-  readonly alerts: readonly AlertView[];
-}
-
-async function dayByPin(scope: Scope, staff: StaffPrincipal): Promise<StaffDay> {
-  const { device, ...place } = await readPlace(scope, { ...staff.device, clusterId: staff.clusterId });
-  return {
-    ...place,
-    name: staff.name,
-    roles: staff.memberships.map(({ role }) => role),
-    lock: { device, expiresAt: staff.expiresAt.toISOString() },
-    key: null,
-    mayHavePin: false,
-    alerts: [],
-  };
-}
-
-async function dayByAccount(scope: Scope, chosen: string | undefined): Promise<StaffDay> {
-  const person = personOf(scope);
-  if (!person) throw redirectWithin(staffPaths.login());
-  const key = chosen ?? (await listOwnClusters(scope)).find(({ roles }) => roles.length > 0)?.key;
-  if (key === undefined) throw redirectWithin(staffPaths.home());
-  const access = await requireCluster(scope, key, seeCluster);
-  const { cluster, standing } = access;
-  const { sight } = await sightOfCluster(scope, access);
-  return {
-    name: `${person.firstname} ${person.lastname}`.trim(),
-    cluster: clusterName(cluster, scope.locale),
-    branch: null,
-    roles: standing.memberships.map(({ role }) => role),
-    lock: null,
-    key,
-    mayHavePin: mayIn(useCounter, standing),
-    alerts: await readAlerts(scope, sight),
-  };
-}
 
 export const action = pageAction({
   access: useStaffPages,

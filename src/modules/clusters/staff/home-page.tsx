@@ -4,44 +4,28 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
-import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { personOf } from '#platform/scope.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { useCounter } from '../access/cluster-actions.ts';
-import { listOwnClusters, type OwnCluster } from '../choose/own-clusters.ts';
+import type { OwnCluster } from '../choose/own-clusters.ts';
 import { CLUSTER_ROLE_TEXTS, clusterName } from '../cluster/cluster-text.ts';
 import { useStaffPages } from '../permissions.ts';
-import { listPinnedClusters } from '../pin/set-pin.ts';
 import { staffPaths } from './paths.ts';
+import { readHome } from './read-home.ts';
 import { readStaffRequest } from './staff-session.ts';
 
 export const loader = pageLoader({
   access: useStaffPages,
   query: z.object({ done: z.literal('pin').optional().catch(undefined) }),
   prepare: (scope, { http }) => readStaffRequest(scope, http.frame),
-  handle: async (scope, { query, prepared: { device, staff } }) => {
-    const person = personOf(scope);
-    if (!person && staff) throw redirectWithin(staffPaths.dashboard());
-    const clusters = (await listOwnClusters(scope)).filter(({ roles }) => roles.length > 0);
-    const pinned = person ? await listPinnedClusters(scope, person.userId) : new Set<string>();
-    return {
-      clusters: clusters.map((cluster) => ({
-        ...cluster,
-        hasPin: pinned.has(cluster.key),
-        mayHavePin:
-          cluster.state === 'active' && cluster.roles.some((role) => useCounter.roles.includes(role)),
-      })),
-      isSignedIn: person !== null,
-      isPaired: device !== null,
-      done: query.done ?? null,
-      locale: scope.locale,
-    };
-  },
+  handle: async (scope, { query, prepared }) => ({
+    ...(await readHome(scope, prepared)),
+    done: query.done ?? null,
+    locale: scope.locale,
+  }),
 });
 
 export const meta: MetaFunction = () => [

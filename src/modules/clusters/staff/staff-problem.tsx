@@ -24,7 +24,7 @@ function staffProblemText({ code, message, details }: Problem): string {
     case 'clusters.pin_wrong':
       return m.clusters_staff_problem_wrong();
     case 'clusters.pin_wait':
-      return m.clusters_staff_problem_wait({ seconds: secondsOf(details) });
+      return m.clusters_staff_problem_wait({ count: secondsOf(details) });
     case 'clusters.pin_weak':
       return weaknessText((details as { weakness: PinWeakness }).weakness);
     case 'clusters.challenge_over':

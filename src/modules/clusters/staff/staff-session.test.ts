@@ -9,9 +9,8 @@ import { unlockText } from '../devices/device-rules.ts';
 import { revokeDevice } from '../devices/revoke-device.ts';
 import { suspendMember } from '../membership/change-member.ts';
 import { hashNewPin, resetPin, setOwnPin } from '../pin/set-pin.ts';
-import { buildCluster, joinCluster } from '../testing.ts';
+import { buildCluster, buildDevice, carryDevice, joinCluster } from '../testing.ts';
 import { lockDevice, mayByPin, openByPin, readStaffRequest } from './staff-session.ts';
-import { buildDevice, carryDevice } from './staff-testing.ts';
 import { checkUnlock, unlock } from './unlock.ts';
 
 const PIN = '739164';

@@ -3,7 +3,8 @@ import { sql } from '#platform/db/query.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { findSubdistrict, parsePostalCode } from '#modules/address/public.ts';
+import { findSubdistrict } from '#modules/address/public.ts';
+import { parsePostalCode } from '#platform/text/postal-code.ts';
 import {
   type DocumentBuyer,
   findDocumentOffer,

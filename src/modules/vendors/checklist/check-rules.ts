@@ -1,3 +1,4 @@
+import type { CheckProblem } from '../refusals.ts';
 import type { VendorKind } from '../vendor/vendor-rules.ts';
 
 /** Points of the checklist, in the order in which they are looked at. */
@@ -14,16 +15,6 @@ const CHECKED_FIELDS = {
 
 /** Points for which something is typed to compare it. */
 export const TYPED_POINTS: readonly CheckPoint[] = ['register_name'];
-
-/** Why a point does not hold. */
-export const CHECK_PROBLEMS = [
-  'tax_id_of_other_kind',
-  'name_differs',
-  'documents_missing',
-  'bank_missing',
-  'bank_name_differs',
-] as const;
-export type CheckProblem = (typeof CHECK_PROBLEMS)[number];
 
 /** What the points are decided by. */
 interface CheckedVendor {

@@ -12,7 +12,6 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import type { CommentedKind } from '#platform/module/commented-kind.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { RecordChange } from '#ui/record/activity-rules.ts';
 import { CHECK_POINT_TEXTS } from '../checklist/check-text.ts';
 import { DOCUMENT_KIND_TEXTS } from '../documents/document-text.ts';
 import { vendorsPaths } from '../paths.ts';
@@ -32,9 +31,21 @@ export const vendorComments: CommentedKind = {
   },
 };
 
+/** Something that happened to a vendor. */
+interface VendorChange {
+  readonly key: string;
+  /** ISO instant. */
+  readonly at: string;
+  /** Who did it; null for the system and for people from outside. */
+  readonly actor: string | null;
+  readonly text: string;
+  /** A line each. */
+  readonly details?: readonly string[];
+}
+
 /** What happened to a vendor, the oldest first, and what staff wrote about it. */
 interface VendorActivity extends RecordRef {
-  readonly changes: readonly RecordChange[];
+  readonly changes: readonly VendorChange[];
   readonly comments: CommentsPage;
 }
 
@@ -50,7 +61,7 @@ export async function readActivity(
     scope,
     lines.flatMap(({ actorId }) => actorId ?? []),
   );
-  const changes = lines.toReversed().map((line): RecordChange => {
+  const changes = lines.toReversed().map((line): VendorChange => {
     const details = [...detailsIn(scope, line.after ?? line.before), line.reason ?? ''].filter(Boolean);
     return {
       key: line.auditId,

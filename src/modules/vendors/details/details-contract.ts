@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePostalCode } from '#modules/address/public-ui.ts';
+import { parsePostalCode } from '#platform/text/postal-code.ts';
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { parseBankAccount } from '#platform/money/bank-account.ts';
 import { thaiBanks } from '#platform/money/thai-banks.ts';

@@ -2,9 +2,6 @@ import { Plus, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { listProvinces } from '#modules/address/public.ts';
-import { listActiveClusters } from '#modules/clusters/public.ts';
-import { clusterName } from '#modules/clusters/public-ui.ts';
 import { allows } from '#platform/access/access.ts';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
@@ -20,28 +17,18 @@ import { ratingText } from '../rating/ratings-card.tsx';
 import { VendorBadge } from '../vendor/vendor-badge.tsx';
 import { VENDOR_STATES } from '../vendor/vendor-rules.ts';
 import { VENDOR_KIND_TEXTS, VENDOR_STATE_TEXTS, vendorName } from '../vendor/vendor-text.ts';
+import { listFilterChoices } from './filter-choices.ts';
 import { listVendors } from './list-vendors.ts';
 import { MAX_VENDOR_QUERY, VendorsListInput } from './vendors-list-contract.ts';
-
-/** Most organisations that the filter offers. */
-const MAX_CLUSTER_CHOICES = 300;
 
 export const loader = pageLoader({
   access: visitVendors,
   query: VendorsListInput,
   handle: async (scope, { query }) => {
-    const [list, provinces, clusters] = await Promise.all([
-      listVendors(scope, query),
-      listProvinces(scope),
-      listActiveClusters(scope, { limit: MAX_CLUSTER_CHOICES }),
-    ]);
+    const [list, choices] = await Promise.all([listVendors(scope, query), listFilterChoices(scope)]);
     return {
       ...list,
-      provinces: provinces.map(({ id, name_th, name_en }) => ({
-        value: String(id),
-        label: scope.locale === 'en' ? name_en : name_th,
-      })),
-      clusters: clusters.map((each) => ({ value: each.key, label: clusterName(each, scope.locale) })),
+      ...choices,
       isStaff: allows(readVendors, scope.actor),
       query,
       locale: scope.locale,
