@@ -20,7 +20,7 @@ test('a manager chooses two nodes, reads the path between them and saves the dra
   await expect
     .poll(() => steps.allInnerTexts())
     .toEqual([
-      'ทองใบ ไร่ดอย is acting Head of production of Production',
+      'ทองใบ ไร่ดอย is Tea roller of Production',
       "Production is sub-unit of Manager's office",
       "Manager's office is sub-unit of Board of directors",
     ]);
@@ -51,6 +51,7 @@ test('a member on a phone filters the list and moves the drawing with the keyboa
   await page.keyboard.press('ArrowDown');
   await expect.poll(whereIs).not.toEqual(before);
   await page.getByRole('link', { name: /^บุคคล \(/ }).click();
+  await page.waitForURL(/kind=clusters\.person/);
   await page.getByRole('link', { name: /^เริ่มที่นี่: บุญมี/ }).click();
   await page.waitForURL(/kind=clusters\.person.*from=|from=.*kind=clusters\.person/);
   expect(await page.getByRole('table').getByText('หน่วยในผัง').count()).toBe(0);

@@ -13,9 +13,9 @@ test('somebody applies as a vendor on a phone, a manager checks and approves, th
   await expectWell(phone);
   await page.getByRole('link', { name: 'สมัครเป็นผู้ขาย' }).click();
   await page.getByLabel('ประเภท').selectOption({ label: 'บุคคลธรรมดา' });
-  await page.getByLabel('ชื่อตามกฎหมาย').first().fill(NAME);
+  await page.getByRole('textbox', { name: 'ชื่อตามกฎหมาย' }).fill(NAME);
   await page.getByLabel('เลขประจำตัวผู้เสียภาษี').fill('1101700230708');
-  await page.getByLabel('บ้านเลขที่ อาคาร ถนน').first().fill('12 หมู่ 4');
+  await page.getByRole('textbox', { name: 'บ้านเลขที่ อาคาร ถนน' }).fill('12 หมู่ 4');
   await page.getByLabel('จังหวัด').selectOption({ label: 'เชียงราย' });
   await page.getByLabel('อำเภอ').selectOption({ label: 'เมืองเชียงราย' });
   await page.getByLabel('ตำบล').selectOption({ index: 1 });
@@ -37,7 +37,7 @@ test('somebody applies as a vendor on a phone, a manager checks and approves, th
   await page.getByLabel('สินค้า', { exact: true }).fill('ใบชาสด');
   await page.getByRole('button', { name: 'เพิ่มสินค้า' }).click();
   await page.getByText('ใบชาสด').waitFor();
-  await page.getByLabel('องค์กร', { exact: true }).selectOption({ label: 'สหกรณ์ชาริมน้ำ' });
+  await page.getByRole('combobox', { name: 'องค์กร', exact: true }).selectOption({ label: 'สหกรณ์ชาริมน้ำ' });
   await page.getByRole('button', { name: 'เพิ่ม', exact: true }).click();
   await page.getByRole('listitem').filter({ hasText: 'สหกรณ์ชาริมน้ำ' }).waitFor();
   await expectWell(phone);

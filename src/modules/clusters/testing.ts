@@ -104,13 +104,13 @@ export async function buildChart(
     insert into clusters_chart (tenant_id, cluster_id, nodes) values (${scope.tenant.id}, ${clusterId}, ${units * (positionsEach + 1)})`);
   await scope.tx.run(sql`
     insert into clusters_chart_node (tenant_id, node_id, cluster_id, kind)
-    select ${scope.tenant.id}, ${unitId}, ${clusterId}, 'unit' from ${numbers}
-    union all select ${scope.tenant.id}, ${positionId}, ${clusterId}, 'position' from ${numbers}, ${seats}`);
+    select ${scope.tenant.id}::uuid, ${unitId}, ${clusterId}::uuid, 'unit' from ${numbers}
+    union all select ${scope.tenant.id}::uuid, ${positionId}, ${clusterId}::uuid, 'position' from ${numbers}, ${seats}`);
   await scope.tx.run(sql`
     insert into clusters_chart_place (tenant_id, cluster_id, node_id, kind, parent_id, name_th, sort, valid_from_on)
-    select ${scope.tenant.id}, ${clusterId}, ${unitId}, 'unit', ${parentId}, 'หน่วย ' || u.at, u.at % 1000, '2026-01-01' from ${numbers}
+    select ${scope.tenant.id}::uuid, ${clusterId}::uuid, ${unitId}, 'unit', ${parentId}, 'หน่วย ' || u.at, u.at % 1000, '2026-01-01'::date from ${numbers}
     union all
-    select ${scope.tenant.id}, ${clusterId}, ${positionId}, 'position', ${unitId}, 'ตำแหน่ง ' || u.at || '.' || p.at, p.at, '2026-01-01'
+    select ${scope.tenant.id}::uuid, ${clusterId}::uuid, ${positionId}, 'position', ${unitId}, 'ตำแหน่ง ' || u.at || '.' || p.at, p.at, '2026-01-01'::date
       from ${numbers}, ${seats}`);
 }
 

@@ -185,7 +185,11 @@ function PairingForm({
             defaultValue={problem ? (reply?.typed?.['branch'] ?? '') : ''}
           />
         )}
-        <SubmitButton busy={useIsBusy('pair')} outcome={problem ? 'error' : undefined}>
+        <SubmitButton
+          className="sm:self-start"
+          busy={useIsBusy('pair')}
+          outcome={problem ? 'error' : undefined}
+        >
           {m.clusters_device_make_code()}
         </SubmitButton>
       </Form>

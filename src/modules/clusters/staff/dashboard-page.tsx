@@ -58,7 +58,7 @@ export default function StaffDashboardPage(): ReactNode {
       <h1 className="mb-1 text-2xl font-semibold break-words">{m.clusters_staff_hello({ name })}</h1>
       <p className="mb-6 break-words text-ink-soft">{cluster}</p>
       <AlertList alerts={alerts} locale={locale} />
-      <Card padding="roomy">
+      <Card>
         <DescriptionList
           items={[
             {

@@ -47,7 +47,7 @@ export default function StaffHomePage(): ReactNode {
       )}
       <div className="flex flex-col gap-5">
         {isSignedIn ? <OwnClusters clusters={clusters} locale={locale} /> : <SignIn />}
-        <Card title={m.clusters_staff_by_pin()} padding="roomy">
+        <Card title={m.clusters_staff_by_pin()}>
           <p className="mb-4 text-ink-soft">
             {isPaired ? m.clusters_staff_by_pin_paired() : m.clusters_staff_by_pin_text()}
           </p>
@@ -66,7 +66,7 @@ export default function StaffHomePage(): ReactNode {
 
 function SignIn(): ReactNode {
   return (
-    <Card title={m.clusters_staff_by_account()} padding="roomy">
+    <Card title={m.clusters_staff_by_account()}>
       <p className="mb-4 text-ink-soft">{m.clusters_staff_by_account_text()}</p>
       <LinkButton to={accountsPaths.login(staffPaths.home())} variant="primary">
         {m.clusters_people_sign_in()}
@@ -94,7 +94,7 @@ function OwnClusters({
     <ul className="flex flex-col gap-3">
       {clusters.map((cluster) => (
         <li key={cluster.key}>
-          <Card padding="roomy" title={<span className="break-words">{clusterName(cluster, locale)}</span>}>
+          <Card title={<span className="break-words">{clusterName(cluster, locale)}</span>}>
             <p className="mb-4 text-ink-soft">
               {cluster.roles.map((role) => CLUSTER_ROLE_TEXTS[role]()).join(' · ')}
             </p>

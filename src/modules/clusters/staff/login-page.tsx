@@ -84,7 +84,10 @@ export default function StaffLoginPage(): ReactNode {
         {paired ? placeText(paired.place) : m.clusters_staff_sign_in_text()}
       </p>
       <div className="flex flex-col gap-5">
-        <Card padding="roomy" {...(!paired && { title: m.clusters_staff_pair_title() })}>
+        <Card
+          padding={paired ? 'roomy' : 'normal'}
+          {...(!paired && { title: m.clusters_staff_pair_title() })}
+        >
           {paired ? (
             <UnlockPanel
               publicKey={paired.publicKey}
@@ -96,7 +99,7 @@ export default function StaffLoginPage(): ReactNode {
             <PairForm reply={reply} />
           )}
         </Card>
-        <Card title={m.clusters_staff_by_account()} padding="roomy">
+        <Card title={m.clusters_staff_by_account()}>
           <p className="mb-4 text-ink-soft">{m.clusters_staff_by_account_text()}</p>
           {isSignedIn ? (
             <LinkButton to={staffPaths.home()}>{m.clusters_staff_to_home()}</LinkButton>

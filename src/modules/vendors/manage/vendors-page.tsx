@@ -126,7 +126,7 @@ export default function VendorsPage(): ReactNode {
             key: 'rating',
             header: m.vendors_rating(),
             cell: ({ rating, ratings }) =>
-              rating === null ? '' : ratingText({ average: rating, count: ratings }, locale),
+              rating === null ? '–' : ratingText({ average: rating, count: ratings }, locale),
           },
           {
             key: 'changed',
