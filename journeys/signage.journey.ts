@@ -46,10 +46,7 @@ test('a manager changes what a screen plays, and the screen goes on without netw
   await expectWell(screen);
 
   await manager.page.goto(playlist);
-  await manager.page
-    .getByRole('button', { name: /^Slide 1/ })
-    .first()
-    .click();
+  await manager.page.getByRole('button', { name: 'Show details: Slide 1' }).click();
   await manager.page.getByLabel('Thai text').fill('ปิดร้านเร็ววันนี้');
   await manager.page.getByRole('button', { name: 'Save' }).click();
   await screen.page.getByText('ปิดร้านเร็ววันนี้').waitFor({ timeout: 15_000 });
