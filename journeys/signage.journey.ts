@@ -6,13 +6,16 @@ const SMALL = { width: 360, height: 740 };
 
 /** Resolves once the page is kept for times without network. */
 async function whenKept({ page }: Reader): Promise<void> {
-  await page.waitForFunction(async () => {
-    const names = await caches.keys();
-    const kept = await Promise.all(
-      names.map(async (name) => (await caches.open(name)).match(location.href, { ignoreVary: true })),
-    );
-    return kept.some((reply) => reply !== undefined);
-  });
+  await expect.poll(() => page.evaluate(isPageKept)).toBe(true);
+}
+
+/** Runs in the page: whether it would be loaded without network. */
+async function isPageKept(): Promise<boolean> {
+  const names = await caches.keys();
+  const kept = await Promise.all(
+    names.map(async (name) => (await caches.open(name)).match(location.href, { ignoreVary: true })),
+  );
+  return kept.some((reply) => reply !== undefined);
 }
 
 test('a manager changes what a screen plays, and the screen goes on without network', async ({ open }) => {

@@ -393,9 +393,9 @@ test('somebody joins from a link at LINE and comes back without typing; no other
   await switchLine(admin, true);
   await admin.page.getByLabel('LIFF ID').fill(LIFF);
   await admin.page.getByRole('button', { name: 'บันทึก', exact: true }).click();
-  await admin.page.waitForFunction(async () =>
-    (await (await fetch('/config/line')).text()).includes('-AbCdEfGh'),
-  );
+  await expect
+    .poll(() => admin.page.evaluate(async () => (await fetch('/config/line')).text()))
+    .toContain('-AbCdEfGh');
   const small = { width: 360, height: 740 };
   const [inside, outside] = [await open({ host: HOST, size: small }), await open({ host: HOST })];
   await insideLine(inside);
