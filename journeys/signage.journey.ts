@@ -6,13 +6,16 @@ const SMALL = { width: 360, height: 740 };
 
 /** Resolves once the page is kept for times without network. */
 async function whenKept({ page }: Reader): Promise<void> {
-  await page.waitForFunction(async () => {
-    const names = await caches.keys();
-    const kept = await Promise.all(
-      names.map(async (name) => (await caches.open(name)).match(location.href, { ignoreVary: true })),
-    );
-    return kept.some((reply) => reply !== undefined);
-  });
+  await expect.poll(() => page.evaluate(isPageKept)).toBe(true);
+}
+
+/** Runs in the page: whether it would be loaded without network. */
+async function isPageKept(): Promise<boolean> {
+  const names = await caches.keys();
+  const kept = await Promise.all(
+    names.map(async (name) => (await caches.open(name)).match(location.href, { ignoreVary: true })),
+  );
+  return kept.some((reply) => reply !== undefined);
 }
 
 test('a manager changes what a screen plays, and the screen goes on without network', async ({ open }) => {
@@ -46,10 +49,7 @@ test('a manager changes what a screen plays, and the screen goes on without netw
   await expectWell(screen);
 
   await manager.page.goto(playlist);
-  await manager.page
-    .getByRole('button', { name: /^Slide 1/ })
-    .first()
-    .click();
+  await manager.page.getByRole('button', { name: 'Show details: Slide 1' }).click();
   await manager.page.getByLabel('Thai text').fill('ปิดร้านเร็ววันนี้');
   await manager.page.getByRole('button', { name: 'Save' }).click();
   await screen.page.getByText('ปิดร้านเร็ววันนี้').waitFor({ timeout: 15_000 });

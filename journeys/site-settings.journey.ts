@@ -88,6 +88,71 @@ test('an admin sets the channel; a visitor joins by LINE, a member links it, and
   for (const each of [admin, guest, again, member]) expect(each.complaints()).toEqual([]);
 });
 
+const LIFF = `${LOCAL_CHANNEL.id}-AbCdEfGh`;
+const IN_LINE = 'Mozilla/5.0 (Linux; Android 14) Chrome/131 Mobile Safari/537.36 Line/15.2.0/LIFF';
+
+/** Makes a reader's browser that of LINE. */
+async function insideLine({ page }: Reader): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setUserAgentOverride', { userAgent: IN_LINE });
+}
+
+/** Opens the site's page as a link at LINE does; `rest` is what follows the id in it. */
+async function openAtLine({ page, origin }: Reader, rest = ''): Promise<void> {
+  const url = new URL(`/liff/app/${LIFF}`, inject('journeyServer').line);
+  url.searchParams.set('endpoint', `${origin}/cluster/liff`);
+  url.searchParams.set('as', LINE_ACCOUNTS.malee.subject);
+  if (rest !== '') url.searchParams.set('state', rest);
+  await page.goto(url.href);
+}
+
+/** Whether the content security policy of a page admits LINE. */
+function admitsLine({ page, origin }: Reader, path: string): Promise<boolean> {
+  return page.evaluate(
+    async ([url, line]) => ((await fetch(url)).headers.get('content-security-policy') ?? '').includes(line),
+    [origin + path, inject('journeyServer').line] as const,
+  );
+}
+
+test('somebody joins from a link at LINE and comes back without typing; no other page admits LINE’s hosts', async ({
+  open,
+}) => {
+  const admin = await open(ADMIN);
+  await switchLine(admin, true);
+  await admin.page.getByLabel('LIFF ID').fill(LIFF);
+  await admin.page.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect
+    .poll(() => admin.page.evaluate(async () => (await fetch('/config/line')).text()))
+    .toContain('-AbCdEfGh');
+  const small = { width: 360, height: 740 };
+  const [inside, outside] = [await open({ host: HOST, size: small }), await open({ host: HOST })];
+  await insideLine(inside);
+  for (const reader of [inside, outside]) await reader.open('/user/login');
+  expect(await admitsLine(inside, '/cluster/liff')).toBe(true);
+  expect(await admitsLine(outside, '/cluster/liff')).toBe(false);
+  for (const path of ['/', '/user/login', '/shop/products', '/lesson', '/user/dashboard', '/api/session'])
+    expect(await admitsLine(inside, path), path).toBe(false);
+
+  await openAtLine(inside);
+  await inside.page.waitForURL('**/user/authen/line/callback');
+  await inside.page.getByLabel('อีเมล').fill(`liff-${Date.now()}@example.test`);
+  await inside.page.getByRole('button', { name: 'สร้างบัญชี' }).click();
+  await inside.page.waitForURL('**/cluster/liff');
+  await inside.page.getByText('คุณยังไม่ได้เป็นสมาชิกขององค์กรใด').waitFor();
+  expect(await admitsLine(inside, '/cluster/liff')).toBe(false);
+  await expectWell(inside);
+
+  const again = await open({ host: HOST, size: small, language: 'en' });
+  await insideLine(again);
+  await openAtLine(again, '?to=%2Fshop%2Fproducts');
+  await again.page.waitForURL('**/shop/products');
+  await openAtLine(again, '?to=https%3A%2F%2Fevil.example');
+  await again.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  await again.page.waitForFunction(() => location.hash === '');
+  expect(again.complaints()).toEqual([]);
+  await switchLine(admin, false);
+});
+
 async function save({ page }: Reader): Promise<void> {
   await Promise.all([
     page.waitForResponse((reply) => reply.request().method() === 'POST'),
@@ -358,69 +423,4 @@ test('eight links fit into the header at every width: those without room are in 
   } finally {
     await chooseLinks(admin, 'ตามส่วนที่เปิดใช้');
   }
-});
-
-const LIFF = `${LOCAL_CHANNEL.id}-AbCdEfGh`;
-const IN_LINE = 'Mozilla/5.0 (Linux; Android 14) Chrome/131 Mobile Safari/537.36 Line/15.2.0/LIFF';
-
-/** Makes a reader's browser that of LINE. */
-async function insideLine({ page }: Reader): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setUserAgentOverride', { userAgent: IN_LINE });
-}
-
-/** Opens the site's page as a link at LINE does; `rest` is what follows the id in it. */
-async function openAtLine({ page, origin }: Reader, rest = ''): Promise<void> {
-  const url = new URL(`/liff/app/${LIFF}`, inject('journeyServer').line);
-  url.searchParams.set('endpoint', `${origin}/cluster/liff`);
-  url.searchParams.set('as', LINE_ACCOUNTS.malee.subject);
-  if (rest !== '') url.searchParams.set('state', rest);
-  await page.goto(url.href);
-}
-
-/** Whether the content security policy of a page admits LINE. */
-function admitsLine({ page, origin }: Reader, path: string): Promise<boolean> {
-  return page.evaluate(
-    async ([url, line]) => ((await fetch(url)).headers.get('content-security-policy') ?? '').includes(line),
-    [origin + path, inject('journeyServer').line] as const,
-  );
-}
-
-test('somebody joins from a link at LINE and comes back without typing; no other page admits LINE’s hosts', async ({
-  open,
-}) => {
-  const admin = await open(ADMIN);
-  await switchLine(admin, true);
-  await admin.page.getByLabel('LIFF ID').fill(LIFF);
-  await admin.page.getByRole('button', { name: 'บันทึก', exact: true }).click();
-  await admin.page.waitForFunction(async () =>
-    (await (await fetch('/config/line')).text()).includes('-AbCdEfGh'),
-  );
-  const small = { width: 360, height: 740 };
-  const [inside, outside] = [await open({ host: HOST, size: small }), await open({ host: HOST })];
-  await insideLine(inside);
-  for (const reader of [inside, outside]) await reader.open('/user/login');
-  expect(await admitsLine(inside, '/cluster/liff')).toBe(true);
-  expect(await admitsLine(outside, '/cluster/liff')).toBe(false);
-  for (const path of ['/', '/user/login', '/shop/products', '/lesson', '/user/dashboard', '/api/session'])
-    expect(await admitsLine(inside, path), path).toBe(false);
-
-  await openAtLine(inside);
-  await inside.page.waitForURL('**/user/authen/line/callback');
-  await inside.page.getByLabel('อีเมล').fill(`liff-${Date.now()}@example.test`);
-  await inside.page.getByRole('button', { name: 'สร้างบัญชี' }).click();
-  await inside.page.waitForURL('**/cluster/liff');
-  await inside.page.getByText('คุณยังไม่ได้เป็นสมาชิกขององค์กรใด').waitFor();
-  expect(await admitsLine(inside, '/cluster/liff')).toBe(false);
-  await expectWell(inside);
-
-  const again = await open({ host: HOST, size: small, language: 'en' });
-  await insideLine(again);
-  await openAtLine(again, '?to=%2Fshop%2Fproducts');
-  await again.page.waitForURL('**/shop/products');
-  await openAtLine(again, '?to=https%3A%2F%2Fevil.example');
-  await again.page.getByRole('heading', { name: /^Hello/ }).waitFor();
-  await again.page.waitForFunction(() => location.hash === '');
-  expect(again.complaints()).toEqual([]);
-  await switchLine(admin, false);
 });

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { branchInput, makeSeller, saveBranch } from '#modules/billing/testing.ts';
 import { canonicalText } from '#platform/offline/outbox-rules.ts';
 import { sql } from '#platform/db/query.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { buildCluster, buildScreen } from '../testing.ts';
@@ -12,6 +14,7 @@ import { createScreen, removeScreen, saveScreen } from './save-screen.ts';
 import type { ShownReport } from './screen-contract.ts';
 import { getScreen, listOfferedScreens, listScreens } from './screen-rows.ts';
 import { PlaylistForm, ScreenForm } from './signage-form-contract.ts';
+import { loader } from './signage-page.tsx';
 import { MAX_PLAYLISTS, MAX_SCREENS, MAX_SLIDE_PICTURES } from './signage-rules.ts';
 
 async function screenOf(world: World) {
@@ -104,6 +107,21 @@ test('an organisation plays its own playlists and pictures alone', async ({ worl
   await expect(
     world.read((scope) => getScreen(scope, { clusterId: own.clusterId, screenId: other.screenId })),
   ).rejects.toThrow('clusters.screen_missing');
+});
+
+test('the list of screens names the branch in which each one hangs', async ({ world }) => {
+  await makeSeller(world);
+  await world.write((scope) => saveBranch(scope, branchInput({ code: '00001', nameTh: 'นิมมาน' })));
+  const built = await screenOf(world);
+  const listed = async () => {
+    const path = `/cluster/manage/detail/${built.key}/signage`;
+    const actor = await world.person('admin');
+    const { screens } = await callPage(world, loader, { path, params: { cluster: built.key }, actor });
+    return screens.map(({ branch }) => branch);
+  };
+  expect(await listed()).toEqual([null]);
+  await world.write((scope) => saveScreen(scope, built.clusterId, screenForm(built, { branch: '00001' })));
+  expect(await listed()).toEqual(['นิมมาน']);
 });
 
 test('a playlist is removed when no screen plays it', async ({ world }) => {

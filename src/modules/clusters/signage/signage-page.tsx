@@ -20,6 +20,7 @@ import { requireCluster } from '../access/require-cluster.ts';
 import { ClusterPath } from '../cluster/cluster-contract.ts';
 import { ClusterFrame } from '../frame/cluster-frame.tsx';
 import { framedCluster } from '../frame/cluster-tabs.ts';
+import { listBranchChoices } from '../membership/branch-choices.ts';
 import { visitClusters } from '../permissions.ts';
 import { DayStrip } from './day-strip.tsx';
 import { signagePaths } from './paths.ts';
@@ -39,17 +40,23 @@ export const loader = pageLoader({
   handle: async (scope, { params }) => {
     const access = await requireCluster(scope, params.cluster, seeSignage);
     const { clusterId } = access.cluster;
-    const [screens, playlists] = await Promise.all([
+    const [screens, playlists, branches] = await Promise.all([
       listScreens(scope, clusterId),
       listPlaylists(scope, clusterId),
+      listBranchChoices(scope),
     ]);
+    const branchNames = new Map(branches.map(({ value, label }) => [value, label]));
     const times = await readTimes(
       scope,
       screens.map(({ screenId }) => screenId),
     );
     return {
       cluster: framedCluster(access, scope.locale),
-      screens: screens.map((screen) => ({ ...screen, times: times.get(screen.screenId) ?? [] })),
+      screens: screens.map(({ branchCode, ...screen }) => ({
+        ...screen,
+        times: times.get(screen.screenId) ?? [],
+        branch: branchCode === null ? null : (branchNames.get(branchCode) ?? branchCode),
+      })),
       playlists,
       mayEdit: mayIn(editSignage, access.standing),
       today: localMoment(scope.now, scope.tenant.zone),
@@ -148,7 +155,7 @@ function ScreenRow({ screen, view }: { screen: View['screens'][number]; view: Vi
           <TextLink to={signagePaths.screen(cluster.key, screen.screenId)}>{screen.name}</TextLink>
           <span className="text-sm text-ink-soft">
             {ORIENTATION_TEXTS[screen.orientation]()}
-            {screen.branchCode !== null && ` · ${m.clusters_signage_branch()} ${screen.branchCode}`}
+            {screen.branch !== null && ` · ${screen.branch}`}
           </span>
         </span>
         <TextLink to={signagePaths.promotion(screen.code)} reloadDocument>

@@ -83,7 +83,12 @@ export default function PromotionPage(): ReactNode {
                   icon={<MonitorPlay aria-hidden />}
                   reloadDocument
                 >
-                  {screen.name} · {clusterName(screen, locale)} · {ORIENTATION_TEXTS[screen.orientation]()}
+                  <span className="grow text-start">
+                    {screen.name}
+                    <span className="block text-sm font-normal text-ink-soft">
+                      {clusterName(screen, locale)} · {ORIENTATION_TEXTS[screen.orientation]()}
+                    </span>
+                  </span>
                 </LinkButton>
               </li>
             ))}
