@@ -14,6 +14,7 @@ import { ROOT, runTool } from './tool.ts';
 import { readTree } from './tree.ts';
 
 const COPIED = [
+  'clients',
   'ARCHITECTURE.md',
   'README.md',
   'docs',
