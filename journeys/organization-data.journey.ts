@@ -30,7 +30,7 @@ test('an owner adds a licence on a phone, which an admin verifies and finds agai
   await expectWell(desk);
   await desk.open('/cluster/manage?below=river-coop');
   await page.getByRole('link', { name: 'Mae Salong Tea' }).first().click();
-  await page.getByRole('heading', { name: 'Sub-units' }).waitFor();
+  await page.getByRole('heading', { name: 'Parent and sub-organisations' }).waitFor();
   await expectWell(desk);
   await desk.open('/cluster/manage?view=map');
   await page.locator('svg[aria-hidden] a path').first().waitFor();

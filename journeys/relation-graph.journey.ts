@@ -54,6 +54,6 @@ test('a member on a phone filters the list and moves the drawing with the keyboa
   await page.waitForURL(/kind=clusters\.person/);
   await page.getByRole('link', { name: /^เริ่มที่นี่: บุญมี/ }).click();
   await page.waitForURL(/kind=clusters\.person.*from=|from=.*kind=clusters\.person/);
-  expect(await page.getByRole('table').getByText('หน่วยในผัง').count()).toBe(0);
+  expect(await page.getByRole('table').getByText('หน่วยงานในผัง').count()).toBe(0);
   await expectWell(member);
 });

@@ -41,7 +41,7 @@ test('a manager changes what a screen plays, and the screen goes on without netw
   await manager.page.getByRole('button', { name: 'Save' }).click();
   await manager.page.getByRole('group', { name: 'Preview' }).getByText('ชาใหม่วันนี้').waitFor();
   await expectWell(manager);
-  const address = new URL(await manager.page.getByLabel('Address of the screen').first().inputValue());
+  const address = new URL(await manager.page.getByLabel('Link to the screen').first().inputValue());
 
   const screen = await open({ size: WALL });
   await screen.open(address.pathname + address.search);
@@ -75,7 +75,7 @@ test('screens of the demo play on a small phone, and a guest chooses none', asyn
   await manager.page.getByRole('link', { name: 'จอประตูทางเข้า' }).click();
   await manager.page.getByRole('heading', { name: 'จอประตูทางเข้า' }).first().waitFor();
   await expectWell(manager);
-  const address = new URL(await manager.page.getByLabel('ที่อยู่ของจอ').first().inputValue());
+  const address = new URL(await manager.page.getByLabel('ลิงก์ของจอ').first().inputValue());
   const screen = await open({ size: SMALL });
   await screen.open(address.pathname + address.search);
   await screen.page.locator('[data-slide]').waitFor();

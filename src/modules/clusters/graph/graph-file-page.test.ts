@@ -22,6 +22,6 @@ test('relations are exported without formulas; strangers find none', async ({ wo
     callPage(world, loader, { path, params: { cluster: key }, pattern, actor });
   const csv = await (await open()).text();
   expect(csv.trim().split('\r\n')).toHaveLength(3);
-  expect(csv).toContain(`"'=คณะกรรมการ","หน่วยในผัง","หน่วยงาน","สหกรณ์ริมน้ำ","องค์กร"`);
+  expect(csv).toContain(`"'=คณะกรรมการ","หน่วยงานในผัง","หน่วยงาน","สหกรณ์ริมน้ำ","องค์กร"`);
   await expect(open(await world.person())).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -71,7 +71,7 @@ test('tells how people, units, sub-organisations and models relate, and the shor
   expect(path.steps).toMatchObject([
     { from: 'มะลิ ใจดี', name: '=คณะกรรมการ', label: 'รักษาการประธาน', isOwn: true },
     { from: '=คณะกรรมการ', name: 'สหกรณ์ริมน้ำ', label: 'หน่วยงาน', isOwn: true },
-    { from: 'สหกรณ์ริมน้ำ', name: 'กลุ่มชาดอย', label: 'องค์กรย่อย', isOwn: false },
+    { from: 'สหกรณ์ริมน้ำ', name: 'กลุ่มชาดอย', label: 'องค์กรในสังกัด', isOwn: false },
   ]);
   const ownerNode = relationNodeId(PERSON_NODE.name, owner.userId);
   expect((await see(`?from=${ownerNode}&to=${clusterBelow}`)).path.steps).toHaveLength(1);
