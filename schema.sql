@@ -1908,7 +1908,7 @@ CREATE INDEX clusters_document_replaced_by_idx ON public.clusters_document USING
 CREATE INDEX clusters_document_thumbnail_idx ON public.clusters_document USING btree (tenant_id, thumbnail_id);
 CREATE INDEX clusters_document_verified_by_idx ON public.clusters_document USING btree (tenant_id, verified_by) WHERE (verified_by IS NOT NULL);
 create policy tenant_isolation on clusters_document as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-grant insert, select, update on clusters_document to sala_app;
+grant delete, insert, select, update on clusters_document to sala_app;
 
 create table clusters_invitation (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

@@ -83,6 +83,22 @@ export async function listAudit(
   }));
 }
 
+/** Returns who wrote the newest line of one entity about one of a few actions, and who acted for them; null where there is none. */
+export async function findLastActors(
+  scope: Scope,
+  {
+    entityKind,
+    entityId,
+    actions,
+  }: { readonly entityKind: string; readonly entityId: string; readonly actions: readonly string[] },
+): Promise<RowOf<'platform_audit', 'action' | 'actorId' | 'actingId'> | null> {
+  const row = await scope.tx.first(sql<RowOf<'platform_audit', 'action' | 'actorId' | 'actingId'>>`
+    select action, actor_id, acting_id from platform_audit
+     where tenant_id = ${scope.tenant.id} and entity_kind = ${entityKind} and entity_id = ${entityId} and action = any(${actions}::text[])
+     order by audit_id desc limit 1`);
+  return row ?? null;
+}
+
 export interface AuditLogFilter {
   /** Who did it. */
   readonly actorId?: string | undefined;

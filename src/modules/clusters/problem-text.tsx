@@ -60,6 +60,8 @@ function problemText(code: string): string {
       return m.ui_held_document_error_scan();
     case 'clusters.own_document':
       return m.clusters_document_problem_own();
+    case 'clusters.own_details':
+      return m.clusters_verified_problem_own();
     case 'clusters.nothing_to_verify':
       return m.clusters_verified_problem_nothing();
     case 'clusters.unknown_parent':

@@ -64,6 +64,8 @@ export const clustersRefusals = refusals({
   'clusters.not_a_scan': { kind: 'invalid' },
   /** Nobody verifies a document that they added themselves. */
   'clusters.own_document': { kind: 'forbidden' },
+  /** Nobody verifies data that are their own or that they saved last. */
+  'clusters.own_details': { kind: 'forbidden' },
   /** Nothing is registered in this part. */
   'clusters.nothing_to_verify': { kind: 'conflict' },
   /** There is no such organisation that it could belong to. */

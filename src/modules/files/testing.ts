@@ -105,7 +105,7 @@ export async function expectQuotaConsistent(world: World): Promise<void> {
 /** Creates a link to an item. */
 export async function linkTo(
   visitor: Visitor,
-  { itemId }: FileItem,
+  { itemId }: Pick<FileItem, 'itemId'>,
   options: Partial<NewLink> = {},
 ): Promise<FileLink> {
   const reply = await visitor.post(`/api/filemanager/items/${itemId}/links`, {

@@ -55,10 +55,20 @@ describe('idempotency keys', () => {
     expect(ran.times).toBe(2);
   });
 
-  test('bytes are part of the request hash', () => {
-    expect(requestHash('r', { bytes: new Uint8Array([1]) })).not.toBe(
-      requestHash('r', { bytes: new Uint8Array([2]) }),
-    );
+  test('bytes and files are part of the request hash', async () => {
+    const pdf = (text: string, name = 'a.pdf') => new File([text], name, { type: 'application/pdf' });
+    const inputs = [
+      { bytes: new Uint8Array([1]) },
+      { bytes: new Uint8Array([2]) },
+      { scan: pdf('one') },
+      { scan: pdf('two') },
+      { scan: pdf('one', 'b.pdf') },
+      { scans: [pdf('one'), pdf('two')] },
+      { scans: [pdf('two'), pdf('one')] },
+    ];
+    const hashes = await Promise.all(inputs.map((input) => requestHash('r', input)));
+    expect(new Set(hashes).size).toBe(inputs.length);
+    expect(await requestHash('r', { scan: pdf('one') })).toBe(hashes[2]);
   });
 });
 

@@ -33,17 +33,40 @@ export async function once(
   return { ...reply, isReplay: false };
 }
 
-/** Returns a hash of the request. Sensitive to the order of keys in objects, as is `JSON.stringify`. */
-export function requestHash(route: string, input: unknown): string {
+/**
+ * Returns a hash of the request, files by their name, type and bytes. Sensitive to the order of keys in objects, as is
+ * `JSON.stringify`.
+ */
+export async function requestHash(route: string, input: unknown): Promise<string> {
+  const files = await hashFiles(input);
+  const hashable = (_key: string, value: unknown): unknown => {
+    if (value instanceof Uint8Array) return digestOf(value);
+    return value instanceof File ? files.get(value) : value;
+  };
   return createHash('sha256')
     .update(route)
     .update('\n')
-    .update(JSON.stringify(input, bytesAsDigest) ?? '')
+    .update(JSON.stringify(input, hashable) ?? '')
     .digest('hex');
 }
 
-function bytesAsDigest(_key: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value;
+/** What distinguishes each file of a request from others, which `JSON.stringify` writes as an empty object. */
+async function hashFiles(input: unknown): Promise<Map<File, unknown>> {
+  const files = new Set<File>();
+  JSON.stringify(input, (_key, value: unknown) => {
+    if (value instanceof File) files.add(value);
+    return value instanceof Uint8Array ? null : value;
+  });
+  const hashed = new Map<File, unknown>();
+  for (const file of files) {
+    const { name, type, size } = file;
+    hashed.set(file, { name, type, size, digest: digestOf(new Uint8Array(await file.arrayBuffer())) });
+  }
+  return hashed;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 async function storedReply(scope: Scope, actor: string, key: string, hash: string): Promise<StoredReply> {

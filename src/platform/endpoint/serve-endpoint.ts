@@ -108,7 +108,7 @@ async function run(
     if (key === undefined) return { ...(await handle(scope)), isReplay: false };
     // A repeated key with other declared headers is another request.
     const headed = Object.keys(definition.requestHeaders ?? {}).map((name) => context.req.header(name) ?? '');
-    const hash = requestHash(definition.route, headed.length === 0 ? input : { input, headed });
+    const hash = await requestHash(definition.route, headed.length === 0 ? input : { input, headed });
     return once(scope, key, hash, () => handle(scope));
   });
 }

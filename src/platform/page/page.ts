@@ -236,7 +236,7 @@ export function pageAction(definition: PageActionDefinition) {
             ? idempotencyKey.slice(0, 200)
             : null;
         if (key === null) return settle(() => chosen.handle(scope, input, http));
-        const hash = requestHash(`${url.pathname} ${name}`, input);
+        const hash = await requestHash(`${url.pathname} ${name}`, input);
         const reply = await once(scope, key, hash, async () =>
           storable(await settle(() => chosen.handle(scope, input, http))),
         );

@@ -81,7 +81,7 @@ export const seeGraph = clusterAction('clusters.see_graph', {
 export const manageDocuments = clusterAction('clusters.manage_documents', {
   site: 'admin',
   roles: ['owner', 'applicant'],
-  states: [...APPLYING, 'active'],
+  states: [...APPLYING, 'active', 'suspended'],
 });
 
 /** Verifying its documents and parts of its registered data. */

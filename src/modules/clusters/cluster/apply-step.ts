@@ -7,7 +7,7 @@ import { type ClusterStep, type ClusterStepRule, STEP_RULES } from './cluster-ru
 
 /**
  * Gives an organisation that is locked the state of a step, with its line in the audit log, and returns the new version of
- * the organisation. Whether the step may be taken is decided before: `offeredSteps`.
+ * the organisation. One that closes forgets who was to be invited. Whether the step may be taken is decided before: `offeredSteps`.
  */
 export async function applyStep(
   scope: Scope,
@@ -18,7 +18,7 @@ export async function applyStep(
   const saved = await scope.tx.one(sql<RowOf<'clusters_cluster', 'version'>>`
     update clusters_cluster
        set state = ${to}, state_at = ${scope.now}, state_reason = ${keepsReason ? stateReason : reason}, version = version + 1,
-           updated_at = ${scope.now}
+           updated_at = ${scope.now}, first_owner_email = case when ${to}::text = 'closed' then '' else first_owner_email end
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and state = ${state}
     returning version`);
   await recordAudit(scope, {

@@ -6,27 +6,39 @@ import { prepareScan } from '#platform/held-documents/prepare-scan.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { manageDocuments } from '../access/cluster-actions.ts';
-import { lockCluster, requireCluster } from '../access/require-cluster.ts';
+import { type ClusterHead, lockCluster, requireCluster } from '../access/require-cluster.ts';
 import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
+import { APPLICATION_STATES } from '../cluster/cluster-rules.ts';
 import { takeUpChanges } from '../details/take-up-changes.ts';
 import { getClusterModel } from '../operating-model/cluster-model.ts';
 import { clustersRefusals } from '../refusals.ts';
 import type { AddDocumentInput } from './document-contract.ts';
 import { getCurrentDocument } from './document-rows.ts';
-import { findAsked, isOfferedKind, MAX_HELD_DOCUMENTS } from './document-rules.ts';
+import {
+  type AskedDocument,
+  findAsked,
+  isOfferedKind,
+  MAX_APPLIED_DOCUMENTS,
+  MAX_HELD_DOCUMENTS,
+} from './document-rules.ts';
 
 /**
- * Stores the scan before the transaction that adds the document; null where none was chosen. Refuses as `requireCluster` does
- * for `manageDocuments`, with `clusters.not_a_scan`, and with the codes of `pictureRefusals`.
+ * Stores the scan before the transaction that adds the document, once it is sure that there is room for one of its kind; null
+ * where none was chosen. Refuses as `requireCluster` does for `manageDocuments`, with `clusters.unknown_document_kind`,
+ * `clusters.too_many_documents`, `clusters.not_a_scan`, and with the codes of `pictureRefusals`.
  */
 export async function prepareDocument(
   outside: ScopeWithoutTx,
-  { cluster, scan }: AddDocumentInput,
+  { cluster: key, kind, scan }: AddDocumentInput,
 ): Promise<PreparedFile | null> {
   if (scan === null) return null;
-  await outside.app.database.read(outside.tenant.id, (tx) =>
-    requireCluster({ ...outside, tx }, cluster, manageDocuments),
-  );
+  await outside.app.database.read(outside.tenant.id, async (tx) => {
+    const scope = { ...outside, tx };
+    const { cluster } = await requireCluster(scope, key, manageDocuments);
+    const { settings } = await getClusterModel(scope, cluster.clusterId);
+    requireOffered(kind, settings.documents);
+    await requireRoom(scope, cluster);
+  });
   const prepared = await prepareScan(outside, 'clusters', scan);
   if (prepared === null) throw refuse(clustersRefusals, 'clusters.not_a_scan');
   return prepared;
@@ -48,12 +60,11 @@ export async function addDocument(
   const access = await lockCluster(scope, input.cluster, manageDocuments);
   const { clusterId } = access.cluster;
   const { settings } = await getClusterModel(scope, clusterId);
-  if (!isOfferedKind(input.kind, settings.documents))
-    throw refuse(clustersRefusals, 'clusters.unknown_document_kind');
+  requireOffered(input.kind, settings.documents);
   const { validMonths = null } = findAsked(input.kind, settings.documents) ?? {};
   if (validMonths !== null && input.expiresOn === null)
     throw refuse(clustersRefusals, 'clusters.document_needs_expiry', { months: validMonths });
-  await requireRoom(scope, clusterId);
+  await requireRoom(scope, access.cluster);
   const { replaces } = input;
   if (replaces !== null) await getCurrentDocument(scope, { clusterId, documentId: replaces });
   await takeUpChanges(scope, access);
@@ -71,12 +82,16 @@ export async function addDocument(
   return made;
 }
 
-async function requireRoom(scope: Scope, clusterId: string): Promise<void> {
+function requireOffered(kind: string, asked: readonly AskedDocument[]): void {
+  if (!isOfferedKind(kind, asked)) throw refuse(clustersRefusals, 'clusters.unknown_document_kind');
+}
+
+async function requireRoom(scope: Scope, { clusterId, state }: ClusterHead): Promise<void> {
   const { held } = await scope.tx.one(sql<{ held: number }>`
     select count(*)::int as held from clusters_document
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId}`);
-  if (held >= MAX_HELD_DOCUMENTS)
-    throw refuse(clustersRefusals, 'clusters.too_many_documents', { most: MAX_HELD_DOCUMENTS });
+  const most = APPLICATION_STATES.includes(state) ? MAX_APPLIED_DOCUMENTS : MAX_HELD_DOCUMENTS;
+  if (held >= most) throw refuse(clustersRefusals, 'clusters.too_many_documents', { most });
 }
 
 async function insertDocument(

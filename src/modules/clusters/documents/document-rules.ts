@@ -15,6 +15,8 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** Documents of one organisation, those of its history included. */
 export const MAX_HELD_DOCUMENTS = 500;
+/** The same, until it was approved: anybody may apply. */
+export const MAX_APPLIED_DOCUMENTS = 20;
 
 /** A document that the operating model of an organisation asks for. */
 export interface AskedDocument {

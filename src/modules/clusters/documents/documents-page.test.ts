@@ -7,7 +7,7 @@ import type { World } from '#platform/testing/world.ts';
 import { action as informationAction, loader as information } from '../detail/information-page.tsx';
 import { loader as list } from '../manage/clusters-page.tsx';
 import { applyAtOnce, buildCluster, buildModel, joinCluster } from '../testing.ts';
-import { MAX_HELD_DOCUMENTS } from './document-rules.ts';
+import { MAX_APPLIED_DOCUMENTS, MAX_HELD_DOCUMENTS } from './document-rules.ts';
 import { action, loader } from './documents-page.tsx';
 import { listDueDocuments, remindOfDocument } from './remind-of-documents.ts';
 
@@ -91,12 +91,30 @@ test('an owner adds and replaces documents, somebody else verifies them, and his
   expect(await send(world, own, { intent: 'endDocument', document: second })).toBe(
     'clusters.document_missing',
   );
-  await world.write((scope) =>
-    scope.tx.run(sql`
-      insert into clusters_document (tenant_id, cluster_id, kind, added_at)
-      select ${scope.tenant.id}, ${clusterId}, 'other', ${scope.now} from generate_series(1, ${MAX_HELD_DOCUMENTS}::integer)`),
-  );
+  const setState = (state: 'suspended' | 'draft' | 'active') =>
+    world.write((scope) =>
+      scope.tx.run(sql`
+        update clusters_cluster set state = ${state}, applied_by = ${owner.userId} where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId}`),
+    );
+  // Owners of a suspended organisation are reminded, so they may renew.
+  await setState('suspended');
+  expect(await send(world, own, TYPED)).toBe('done');
+  const fill = (most: number) =>
+    world.write((scope) =>
+      scope.tx.run(sql`
+        insert into clusters_document (tenant_id, cluster_id, kind, added_at)
+        select ${scope.tenant.id}, ${clusterId}, 'other', ${scope.now} from generate_series(1, ${most}::integer)`),
+    );
+  await setState('draft');
+  await fill(MAX_APPLIED_DOCUMENTS);
   expect(await send(world, own, TYPED)).toBe('clusters.too_many_documents');
+  await setState('active');
+  expect(await send(world, own, TYPED)).toBe('done');
+  await fill(MAX_HELD_DOCUMENTS);
+  // What has no room is refused before its bytes are looked at.
+  expect(await send(world, own, { ...TYPED, scan: new File(['<script>'], 'x.pdf') })).toBe(
+    'clusters.too_many_documents',
+  );
 });
 
 test('what the operating model asks for is missing until it is added, with its expiry', async ({ world }) => {
@@ -147,12 +165,21 @@ test('owners and admins are reminded 60, 30 and 7 days before and on the day, on
   expect([await listed(owner, 'expired'), await listed(owner, 'expiring')]).toEqual([1, 0]);
   expect([await listed(admin, 'expired'), await listed(member, 'expired')]).toEqual([1, 0]);
   expect(told).toEqual([0, 1, 1, 2, 3, 3, 4, 4]);
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      update clusters_cluster set state = 'draft' where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId}`),
+  );
+  expect(await world.read(listDueDocuments)).toEqual([]);
   expect(await toldOf(world, admin.userId, 'clusters.document_expiring')).toHaveLength(4);
 });
 
 test('a mark of verified data ends with a change of that part, not with others', async ({ world }) => {
-  const [owner, admin] = [await world.person(), await world.person('admin')];
-  const { key } = await owned(world, owner);
+  const [owner, admin, writer] = [
+    await world.person(),
+    await world.person('admin'),
+    await world.person('admin'),
+  ];
+  const { clusterId, key } = await owned(world, owner);
   const path = `/cluster/manage/detail/${key}/information`;
   const call = async (actor: PersonActor, form: Record<string, string>): Promise<string> => {
     const page = { path, params: { cluster: key }, actor };
@@ -170,7 +197,7 @@ test('a mark of verified data ends with a change of that part, not with others',
     return verifications.flatMap(({ part, mark }) => (mark ? [part] : []));
   };
   const details = { intent: 'save', kind: 'community_enterprise', nameTh: 'กลุ่มทอผ้า', phone: '053123456' };
-  expect(await call(admin, details)).toBe('done');
+  expect(await call(writer, details)).toBe('done');
   const verify = { intent: 'verify', source: 'ทะเบียนของกรมสรรพากร' };
   expect(await call(owner, { ...verify, part: 'name' })).toBe('clusters.forbidden');
   expect(await call(admin, { ...verify, part: 'tax_id' })).toBe('clusters.nothing_to_verify');
@@ -179,6 +206,10 @@ test('a mark of verified data ends with a change of that part, not with others',
   for (const part of ['name', 'contact', 'contact'])
     expect(await call(admin, { ...verify, part })).toBe('done');
   expect(await marks()).toEqual(['name', 'contact']);
+  expect(await call(writer, { ...verify, part: 'name' })).toBe('clusters.own_details');
+  const owning = await world.person('admin');
+  await world.write((scope) => joinCluster(scope, { clusterId, personId: owning.userId, role: 'owner' }));
+  expect(await call(owning, { ...verify, part: 'name' })).toBe('clusters.own_details');
   await call(admin, { ...details, email: 'weavers@example.com' });
   expect(await marks()).toEqual(['name']);
 });

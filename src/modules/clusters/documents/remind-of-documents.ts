@@ -4,6 +4,7 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Filled, RowOf } from '#platform/db/rows.ts';
 import { dueReminder, REMINDER_DAYS } from '#platform/held-documents/held-document-rules.ts';
+import { remindOfEach } from '#platform/held-documents/remind-of-each.ts';
 import { cron } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { listConcerned } from '../cluster/concerned-people.ts';
@@ -28,7 +29,7 @@ export function listDueDocuments(scope: Scope): Promise<DueDocument[]> {
     select d.document_id, d.cluster_id, d.kind, d.expires_on, d.reminded_days, c.key, c.name_th, c.name_en, c.applied_by
       from clusters_document d
       join clusters_cluster c on c.tenant_id = d.tenant_id and c.cluster_id = d.cluster_id
-     where d.tenant_id = ${scope.tenant.id} and d.ended_at is null and d.expires_on is not null and c.state <> 'closed'
+     where d.tenant_id = ${scope.tenant.id} and d.ended_at is null and d.expires_on is not null and c.state in ('active', 'suspended')
        and exists (select from unnest(${REMINDER_DAYS}::integer[]) as reminder (days)
                     where d.expires_on <= ${today}::date + reminder.days
                       and (d.reminded_days is null or reminder.days < d.reminded_days))
@@ -82,6 +83,6 @@ export const remindOfDocumentsCron = cron({
   run: async ({ eachTenant }) =>
     eachTenant(async (job) => {
       const due = await job.transaction(listDueDocuments);
-      for (const document of due) await job.transaction((scope) => remindOfDocument(scope, document));
+      await remindOfEach(job, due, remindOfDocument);
     }),
 });

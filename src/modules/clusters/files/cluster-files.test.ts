@@ -187,6 +187,35 @@ test('who writes trashes and restores, but neither shares, nor takes anything ou
   await expectQuotaConsistent(world);
 });
 
+test('what enters or leaves the space of an organisation is no longer shared as it was', async ({
+  world,
+}) => {
+  const home = await organisation(world);
+  const [owner, cashier] = [await member(world, home, 'owner'), await member(world, home, 'cashier')];
+  const [second, at] = [await world.signedIn(), '/api/filemanager'];
+  const { itemId: folder } = (await cashier.post(`${at}/folders`, { name: 'ส่งเข้า' })).json();
+  const file = await uploadFile(cashier, { name: 'ใน.txt', parent: folder });
+  const share = async (person: Person, itemId: string) => {
+    const grant = { email: second.actor.email, level: 'manage' };
+    expect((await person.post(itemAt(itemId, '/grants'), grant)).status).toBe(200);
+    return linkTo(person, { itemId });
+  };
+  const opens = async (link: { code: string }) => [
+    (await second.get(itemAt(file.itemId))).status,
+    (await world.visitor().get(`${at}/external/${link.code}`)).status,
+  ];
+  const move = async (person: Person, space: string) =>
+    (await person.post(`${at}/move`, { itemIds: [folder], space })).status;
+  const own = await share(cashier, file.itemId);
+  expect(await opens(own)).toEqual([200, 200]);
+  expect(await move(cashier, home.space)).toBe(200);
+  expect(await opens(own)).toEqual([404, 404]);
+  const theirs = await share(owner, file.itemId);
+  expect(await opens(theirs)).toEqual([200, 200]);
+  expect(await move(owner, 'own')).toBe(200);
+  expect(await opens(theirs)).toEqual([404, 404]);
+});
+
 test('parallel uploads by several members never exceed the quota of the space', async ({ world }) => {
   const home = await organisation(world);
   const owner = await member(world, home, 'owner');

@@ -10,8 +10,10 @@ import { APPLICATION_STATES, type ClusterKind } from '../cluster/cluster-rules.t
 import { indexCluster } from '../cluster/cluster-search.ts';
 import { clustersRefusals } from '../refusals.ts';
 
-/** Most organisations that one person may be applying for at a time. */
+/** Most organisations that one person may be applying for at a time, those that they discarded of late included. */
 export const MAX_OPEN_APPLICATIONS = 10;
+/** So long does an application count that was discarded, because its documents stay. */
+const DISCARDED_DAYS = 30;
 
 /** Key of an organisation whose name has no letters for one. */
 const NAMELESS_KEY = 'org';
@@ -55,9 +57,11 @@ export async function createCluster(
 
 async function countApplications(scope: Scope, personId: string | null): Promise<number> {
   const { open } = await scope.tx.one(sql<{ open: number }>`
-    select count(*)::int as open from clusters_cluster
+    select count(*)::int as open from clusters_cluster c
      where tenant_id = ${scope.tenant.id} and applied_by = ${personId}::uuid
-       and state = any(${APPLICATION_STATES}::text[])`);
+       and (state = any(${APPLICATION_STATES}::text[])
+            or (state = 'closed' and state_at > ${scope.now}::timestamptz - make_interval(days => ${DISCARDED_DAYS}::integer) and not exists (
+                 select from clusters_member was where was.tenant_id = c.tenant_id and was.cluster_id = c.cluster_id)))`);
   return open;
 }
 

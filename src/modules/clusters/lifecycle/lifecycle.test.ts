@@ -7,10 +7,12 @@ import { seeCluster } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
 import { CLUSTER_ENTITY } from '../cluster/cluster-contract.ts';
 import type { ClusterStep } from '../cluster/cluster-rules.ts';
+import { nameOwner } from '../application/name-owner.ts';
 import { readDetails } from '../details/details-rows.ts';
 import { saveDetails } from '../details/save-details.ts';
 import { buildCluster, joinCluster } from '../testing.ts';
 import { createCluster, MAX_OPEN_APPLICATIONS } from './create-cluster.ts';
+import { readFirstOwner } from './invite-first-owner.ts';
 import { takeStep } from './take-step.ts';
 
 const NAMES = { kind: 'cooperative', nameTh: 'สหกรณ์ชาริมน้ำ', nameEn: 'River Coop' } as const;
@@ -168,6 +170,17 @@ describe('an application', { timeout: 60_000 }, () => {
     expect(new Set(keys).size).toBe(MAX_OPEN_APPLICATIONS);
     expect(keys.every((key) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key))).toBe(true);
     await expect(create('อีก')).rejects.toMatchObject({ code: 'clusters.too_many_applications' });
+    const [discarded = ''] = keys;
+    await world.write(
+      (scope) => nameOwner(scope, { cluster: discarded, version: 1, ownerEmail: 'next@example.com' }),
+      person,
+    );
+    await take(world, person, discarded, 'discard');
+    const { clusterId } = (await seen(world, person, discarded)).cluster;
+    expect(await world.read((scope) => readFirstOwner(scope, clusterId))).toBe('');
+    await expect(create('อีก')).rejects.toMatchObject({ code: 'clusters.too_many_applications' });
+    world.travel(31 * 86_400_000);
+    await create('อีก');
   });
 });
 

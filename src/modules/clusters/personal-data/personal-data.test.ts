@@ -1,5 +1,6 @@
 import { takeRights } from '#modules/accounts/testing.ts';
 import { toldOf } from '#modules/notifications/testing.ts';
+import { keepFiles, prepareFiles } from '#platform/attachments/attachment.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -120,4 +121,44 @@ test('an owner whose account is suspended does not count, and an applicant whose
   }, admin);
   const { members } = await world.read((scope) => listFellowMembers(scope, { ...applied, cursor: null }));
   expect(members).toEqual([]);
+});
+
+test('an application that never became an organisation is erased with the account of its applicant; others stay', async ({
+  world,
+}) => {
+  const applicant = await world.person();
+  const scan = new File(['%PDF-1.7\n'], 'บัตรประชาชน.pdf');
+  const build = async (state: 'submitted' | 'active') => {
+    const made = await world.write((scope) =>
+      buildCluster(scope, { state, appliedBy: applicant.userId, nameTh: 'สวนของสมชาย' }),
+    );
+    await world.write(async (scope) => {
+      const [prepared = null] = await prepareFiles(scope, 'clusters', [scan]);
+      const [kept] = prepared === null ? [] : await keepFiles(scope, [prepared]);
+      await scope.tx.run(sql`
+        insert into clusters_document (tenant_id, cluster_id, kind, number, name, object_id, size_bytes, added_at, added_by)
+        values (${scope.tenant.id}, ${made.clusterId}, 'other', '1-2345', ${kept?.name ?? null}, ${kept?.objectId ?? null},
+                ${kept?.sizeBytes ?? null}, ${scope.now}, ${applicant.userId})`);
+      await scope.tx.run(sql`
+        update clusters_cluster set first_owner_email = 'next@example.com', phone = '0812345678', promptpay = '0812345678'
+         where tenant_id = ${scope.tenant.id} and cluster_id = ${made.clusterId}`);
+    });
+    return made;
+  };
+  const [never, lives] = [await build('submitted'), await build('active')];
+  await world.write((scope) => joinCluster(scope, { ...lives, personId: applicant.userId, role: 'owner' }));
+  const { userId: personId, email } = applicant;
+  await world.write(async (scope) => clustersPersonalData.erase?.(scope, { personId, email }));
+  const left = ({ clusterId }: { clusterId: string }) =>
+    world.read((scope) =>
+      scope.tx.one(sql`
+        select c.name_th, c.state, c.phone, c.promptpay, c.first_owner_email, count(d.document_id)::int as documents
+          from clusters_cluster c left join clusters_document d on d.tenant_id = c.tenant_id and d.cluster_id = c.cluster_id
+         where c.tenant_id = ${scope.tenant.id} and c.cluster_id = ${clusterId} group by c.tenant_id, c.cluster_id`),
+    );
+  expect(await left(never)).toEqual({
+    ...{ nameTh: never.key, state: 'closed', phone: null, promptpay: null },
+    ...{ firstOwnerEmail: '', documents: 0 },
+  });
+  expect(await left(lives)).toMatchObject({ nameTh: 'สวนของสมชาย', phone: '0812345678', documents: 1 });
 });

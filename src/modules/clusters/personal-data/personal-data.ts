@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope.ts';
 import { tellAdmins } from '../cluster/tell-admins.ts';
 import { countOwners } from '../membership/member-rows.ts';
 import { clustersPaths } from '../paths.ts';
+import { eraseApplications } from './erase-applications.ts';
 import { ownerMissingNotice } from './notice-kinds.ts';
 
 /** Records of each kind exported; nobody has more. */
@@ -53,9 +54,10 @@ export const clustersPersonalData: PersonalData = {
     const records = [...memberships, ...invitations, ...applications, ...requests, ...documents];
     return { records, next: null };
   },
-  // Applications and changes stay with the organisation; who asked for them does not.
+  // Applications and changes stay with the organisation, without who asked for them; what never became one goes.
   erase: async (scope, { personId, email }) => {
     const owned = await lockOwned(scope, personId);
+    await eraseApplications(scope, personId);
     await scope.tx.run(sql`
       delete from clusters_invitation
        where tenant_id = ${scope.tenant.id} and (made_by = ${personId} or email_folded = ${email && foldEmail(email)})`);

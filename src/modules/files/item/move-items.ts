@@ -126,7 +126,7 @@ async function moveOne(
 
 /**
  * Moves a tree to another space: rows, search entries, quota, and the reservations of pending uploads. Its trashed
- * descendants move too.
+ * descendants move too. Where either space is shared, what was shared of the tree is no longer.
  */
 async function changeSpace(
   scope: Scope,
@@ -159,6 +159,7 @@ async function changeSpace(
      where tenant_id = ${scope.tenant.id} and state = 'open' and space_id = ${item.space.spaceId} and parent_id = any(${whole}::uuid[])
     returning size_bytes`);
   const reservedBytes = uploads.reduce((sum, upload) => sum + upload.sizeBytes, 0);
+  if (item.space.kind === 'shared' || place.space.kind === 'shared') await endSharing(scope, whole);
   await takeQuota(scope, place.space.spaceId, {
     space: { usedBytes: weight.sizeBytes, reservedBytes, items: weight.items },
     tenant: {},
@@ -167,4 +168,19 @@ async function changeSpace(
     space: { usedBytes: -weight.sizeBytes, reservedBytes: -reservedBytes, items: -weight.items },
     tenant: {},
   });
+}
+
+/**
+ * Ends the grants and links of items that enter or leave a shared space: who shared them there decides no longer, and somebody
+ * whose access had ended would have it again.
+ */
+async function endSharing(scope: Scope, itemIds: readonly string[]): Promise<void> {
+  const grants = await scope.tx.rows(sql<RowOf<'files_grant', 'itemId'>>`
+    delete from files_grant where tenant_id = ${scope.tenant.id} and item_id = any(${itemIds}::uuid[]) returning item_id`);
+  const links = await scope.tx.rows(sql<RowOf<'files_link', 'itemId'>>`
+    update files_link set revoked_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and item_id = any(${itemIds}::uuid[]) and revoked_at is null
+    returning item_id`);
+  await recordActivities(scope, grants, 'unshared');
+  await recordActivities(scope, links, 'link_revoked');
 }

@@ -6,6 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { Place } from '../browser/file-calls.ts';
 import type { FileItem } from '../item/file-contract.ts';
+import { isShared } from '../item/space-name-rules.ts';
 import type { FileRoot } from './listing-contract.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { spaceText } from './space-text.tsx';
@@ -14,6 +15,8 @@ interface PickerProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly items: readonly FileItem[];
+  /** Whether the items leave where they are: what enters or leaves a shared space is no longer shared. */
+  readonly isMove?: boolean;
   readonly root: Pick<FileRoot, 'spaces' | 'sharedName'>;
   /** Folders that are expanded initially. */
   readonly way: readonly string[];
@@ -26,6 +29,7 @@ export default function FolderPicker({
   title,
   confirmLabel,
   items,
+  isMove = false,
   root,
   way,
   onClose,
@@ -33,6 +37,10 @@ export default function FolderPicker({
 }: PickerProps): ReactNode {
   const [chosen, setChosen] = useState<(Place & { name: string }) | null>(null);
   const moved = new Set(items.map(({ itemId }) => itemId));
+  const endsSharing =
+    isMove &&
+    chosen !== null &&
+    items.some(({ sharedSpace }) => sharedSpace !== (isShared(chosen.space) ? chosen.space : null));
   return (
     <Dialog
       open
@@ -84,6 +92,7 @@ export default function FolderPicker({
       </div>
       <p aria-live="polite" className="mt-3 text-sm text-ink-soft">
         {chosen ? m.files_picker_chosen({ name: chosen.name }) : m.files_picker_none()}
+        {endsSharing && ` ${m.files_picker_ends_sharing()}`}
       </p>
     </Dialog>
   );

@@ -59,6 +59,7 @@ export function ListingDialogs({
           title={shown.what === 'move' ? m.files_move_title() : m.files_copy_title()}
           confirmLabel={shown.what === 'move' ? m.files_move_do() : m.files_copy_do()}
           items={shown.items}
+          isMove={shown.what === 'move'}
           root={root}
           way={way}
           onClose={onClose}

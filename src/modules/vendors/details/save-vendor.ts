@@ -20,8 +20,10 @@ import { indexVendor } from '../vendor/vendor-search.ts';
 import type { SaveVendorInput, VendorInput } from './details-contract.ts';
 import { readDetails, type VendorDetails } from './details-rows.ts';
 
-/** Most vendors that one person may be applying with at a time. */
+/** Most vendors that one person may be applying with at a time, those that they discarded of late included. */
 export const MAX_OPEN_APPLICATIONS = 10;
+/** So long does an application count that was discarded, because its documents stay. */
+const DISCARDED_DAYS = 30;
 
 /**
  * Makes the draft of a vendor. The actor is its applicant; one that staff register has none. Refuses with
@@ -118,7 +120,8 @@ async function countApplications(scope: Scope, personId: string | null): Promise
   const { open } = await scope.tx.one(sql<{ open: number }>`
     select count(*)::int as open from vendors_vendor
      where tenant_id = ${scope.tenant.id} and applied_by = ${personId}::uuid
-       and state in ('draft', 'applied', 'checking', 'changes_requested')`);
+       and (state in ('draft', 'applied', 'checking', 'changes_requested')
+            or (state = 'discarded' and state_at > ${scope.now}::timestamptz - make_interval(days => ${DISCARDED_DAYS}::integer)))`);
   return open;
 }
 

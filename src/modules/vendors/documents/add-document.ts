@@ -5,7 +5,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { prepareScan as storeScan } from '#platform/held-documents/prepare-scan.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
-import { requireVendor } from '../access/require-vendor.ts';
+import { requireVendor, type VendorAccess } from '../access/require-vendor.ts';
 import { lockForChange, requireChange } from '../access/lock-for-change.ts';
 import { takeBackChecks } from '../checklist/check-rows.ts';
 import { vendorsRefusals } from '../refusals.ts';
@@ -15,6 +15,8 @@ import { type DocumentKind, SEVERAL_KINDS } from './document-rules.ts';
 
 /** Most documents of one vendor, those that were replaced included. */
 const MAX_DOCUMENTS = 100;
+/** The same, until it was approved: anybody may apply. */
+const MAX_APPLIED_DOCUMENTS = 20;
 
 /**
  * Stores a scan before the transaction that keeps it, once it is sure that its vendor may be changed. Refuses as `addDocument`,
@@ -26,8 +28,9 @@ export async function prepareScan(
 ): Promise<PreparedFile[]> {
   await outside.app.database.read(outside.tenant.id, async (tx) => {
     const scope = { ...outside, tx };
-    requireChange(await requireVendor(scope, vendor));
-    await requireRoom(scope, vendor);
+    const access = await requireVendor(scope, vendor);
+    requireChange(access);
+    await requireRoom(scope, access);
   });
   if (scan === null) return [];
   const prepared = await storeScan(outside, 'vendors', scan);
@@ -45,8 +48,7 @@ export async function addDocument(
   { vendor: vendorId, kind, number, issuedOn, expiresOn, note }: Omit<AddDocumentInput, 'scan'>,
   prepared: readonly PreparedFile[],
 ): Promise<{ documentId: string }> {
-  await lockForChange(scope, vendorId);
-  await requireRoom(scope, vendorId);
+  await requireRoom(scope, await lockForChange(scope, vendorId));
   const [file = null] = await keepFiles(scope, prepared);
   if (!SEVERAL_KINDS.includes(kind))
     await scope.tx.run(sql`
@@ -90,9 +92,10 @@ async function recordDocument(
   });
 }
 
-async function requireRoom(scope: Scope, vendorId: string): Promise<void> {
+async function requireRoom(scope: Scope, { vendor: { vendorId, state } }: VendorAccess): Promise<void> {
   const { count } = await scope.tx.one(sql<{ count: number }>`
     select count(*)::int as count from vendors_document
      where tenant_id = ${scope.tenant.id} and vendor_id = ${vendorId}`);
-  if (count >= MAX_DOCUMENTS) throw refuse(vendorsRefusals, 'vendors.list_full', { most: MAX_DOCUMENTS });
+  const most = state === 'approved' || state === 'suspended' ? MAX_DOCUMENTS : MAX_APPLIED_DOCUMENTS;
+  if (count >= most) throw refuse(vendorsRefusals, 'vendors.list_full', { most });
 }

@@ -4,6 +4,7 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Filled, RowOf } from '#platform/db/rows.ts';
 import { dueReminder, REMINDER_DAYS } from '#platform/held-documents/held-document-rules.ts';
+import { remindOfEach } from '#platform/held-documents/remind-of-each.ts';
 import { cron } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { vendorsPaths } from '../paths.ts';
@@ -74,6 +75,6 @@ export const remindOfDocumentsCron = cron({
   run: async ({ eachTenant }) =>
     eachTenant(async (job) => {
       const due = await job.transaction(listDueDocuments);
-      for (const document of due) await job.transaction((scope) => remindOfDocument(scope, document));
+      await remindOfEach(job, due, remindOfDocument);
     }),
 });

@@ -7,6 +7,7 @@ import { requireVendor } from '../access/require-vendor.ts';
 import { confirmCheck, readChecklist } from '../checking/confirm-check.ts';
 import type { CheckPoint } from '../checklist/check-rules.ts';
 import type { SaveVendorInput } from '../details/details-contract.ts';
+import { addDocument } from '../documents/add-document.ts';
 import { createVendor, MAX_OPEN_APPLICATIONS, saveVendor } from '../details/save-vendor.ts';
 import { MAX_PRODUCTS, addProduct } from '../products/change-products.ts';
 import { rateVendor } from '../rating/rate-vendor.ts';
@@ -160,7 +161,8 @@ describe('an application', { timeout: 60_000 }, () => {
     await expect(apply(world, person, { subdistrictCode: '999999' })).rejects.toMatchObject({
       code: 'vendors.unknown_place',
     });
-    for (let count = 0; count < MAX_OPEN_APPLICATIONS; count += 1) await apply(world, person);
+    // The one that was discarded counts.
+    for (let count = 1; count < MAX_OPEN_APPLICATIONS; count += 1) await apply(world, person);
     await expect(apply(world, person)).rejects.toMatchObject({ code: 'vendors.too_many_applications' });
   });
 
@@ -170,6 +172,20 @@ describe('an application', { timeout: 60_000 }, () => {
       const add = () => addProduct(scope, { vendor, name: 'กล่อง', unit: 'ใบ', priceNote: '' });
       for (let count = 0; count < MAX_PRODUCTS; count += 1) await add();
       await expect(add()).rejects.toMatchObject({ code: 'vendors.list_full' });
+    });
+  });
+
+  test('holds few documents until it is approved', async ({ world }) => {
+    await world.write(async (scope) => {
+      const add = (vendor: string) => {
+        const days = { issuedOn: null, expiresOn: null };
+        return addDocument(scope, { vendor, kind: 'other', number: '', ...days, note: '' }, []);
+      };
+      const [applied, approved] = [await buildVendor(scope), await buildVendor(scope, { state: 'approved' })];
+      for (let count = 0; count < 20; count += 1)
+        for (const { vendorId } of [applied, approved]) await add(vendorId);
+      await add(approved.vendorId);
+      await expect(add(applied.vendorId)).rejects.toMatchObject({ code: 'vendors.list_full' });
     });
   });
 });
