@@ -4,6 +4,7 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Filled, RowOf } from '#platform/db/rows.ts';
 import { dueReminder, REMINDER_DAYS } from '#platform/held-documents/held-document-rules.ts';
+import { remindOfEach } from '#platform/held-documents/remind-of-each.ts';
 import { cron } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { vendorsPaths } from '../paths.ts';
@@ -67,13 +68,10 @@ async function claimReminder(
   return claimed === 1;
 }
 
-/** Every morning, 60, 30 and 7 days before documents expire and on the day, each document in a transaction of its own. */
+/** Every morning, 60, 30 and 7 days before documents expire and on the day. */
 export const remindOfDocumentsCron = cron({
   name: 'vendors.remind_of_documents',
   schedule: '45 1 * * *',
   run: async ({ eachTenant }) =>
-    eachTenant(async (job) => {
-      const due = await job.transaction(listDueDocuments);
-      for (const document of due) await job.transaction((scope) => remindOfDocument(scope, document));
-    }),
+    eachTenant(async (job) => remindOfEach(job, await job.transaction(listDueDocuments), remindOfDocument)),
 });
