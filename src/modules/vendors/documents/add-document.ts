@@ -10,6 +10,7 @@ import { lockForChange, requireChange } from '../access/lock-for-change.ts';
 import { takeBackChecks } from '../checklist/check-rows.ts';
 import { vendorsRefusals } from '../refusals.ts';
 import { VENDOR_ENTITY } from '../vendor/vendor-contract.ts';
+import { mayAddDocuments } from '../vendor/vendor-rules.ts';
 import type { AddDocumentInput, EndDocumentInput } from './document-contract.ts';
 import { type DocumentKind, SEVERAL_KINDS } from './document-rules.ts';
 
@@ -26,7 +27,7 @@ export async function prepareScan(
 ): Promise<PreparedFile[]> {
   await outside.app.database.read(outside.tenant.id, async (tx) => {
     const scope = { ...outside, tx };
-    requireChange(await requireVendor(scope, vendor));
+    requireChange(await requireVendor(scope, vendor), mayAddDocuments);
     await requireRoom(scope, vendor);
   });
   if (scan === null) return [];
@@ -37,6 +38,7 @@ export async function prepareScan(
 
 /**
  * Adds a document to a vendor; of most kinds it replaces the one before. The confirmation of its documents is taken back.
+ * Its applicant renews them while it is approved, too.
  *
  * Refuses as `lockForChange`, and with `vendors.list_full`.
  */
@@ -45,7 +47,7 @@ export async function addDocument(
   { vendor: vendorId, kind, number, issuedOn, expiresOn, note }: Omit<AddDocumentInput, 'scan'>,
   prepared: readonly PreparedFile[],
 ): Promise<{ documentId: string }> {
-  await lockForChange(scope, vendorId);
+  await lockForChange(scope, vendorId, mayAddDocuments);
   await requireRoom(scope, vendorId);
   const [file = null] = await keepFiles(scope, prepared);
   if (!SEVERAL_KINDS.includes(kind))
