@@ -6,7 +6,7 @@ test('a document that fails keeps no other from its reminder, and fails the run'
   const [reminded, logged]: [string[], unknown[]] = [[], []];
   const job = {
     log: { ...world.app.log, error: (fields: unknown) => void logged.push(fields) },
-    transaction: (work: (scope: Scope) => Promise<void>) => world.write(work),
+    transaction: <T>(work: (scope: Scope) => Promise<T>) => world.write(work),
   };
   const documents = ['first', 'broken', 'last'].map((documentId) => ({ documentId }));
   const run = remindOfEach(job, documents, async (_scope, { documentId }) => {

@@ -94,7 +94,7 @@ export function StepCard(props: StepCardProps): ReactNode {
       <div className="flex flex-col gap-3">
         {problem && asked === null && <Notice tone="danger">{problem.message}</Notice>}
         <StatusSteps status={<VendorBadge state={state} />} hint={HINTS[state]()} steps={offered} />
-        {props.isLeftToOthers && <Notice tone="info">{m.vendors_problem_own_entry()}</Notice>}
+        {props.isLeftToOthers && <Notice>{m.vendors_problem_own_entry()}</Notice>}
         {reason !== '' && (
           <p className="text-sm break-words whitespace-pre-line">
             <span className="text-ink-soft">{m.vendors_reason()}: </span>
