@@ -6157,6 +6157,8 @@ create table vendors_vendor (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  registered_by uuid,
+  changed_by uuid,
   constraint vendors_vendor_pkey PRIMARY KEY (tenant_id, vendor_id),
   constraint vendors_vendor_address_line_check CHECK ((char_length(address_line) <= 300)),
   constraint vendors_vendor_address_line_en_check CHECK ((char_length(address_line_en) <= 300)),
@@ -6184,10 +6186,12 @@ create table vendors_vendor (
 alter table vendors_vendor enable row level security;
 alter table vendors_vendor force row level security;
 CREATE INDEX vendors_vendor_applied_idx ON public.vendors_vendor USING btree (tenant_id, applied_by) WHERE (applied_by IS NOT NULL);
+CREATE INDEX vendors_vendor_changed_idx ON public.vendors_vendor USING btree (tenant_id, changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX vendors_vendor_name_idx ON public.vendors_vendor USING btree (tenant_id, name_th, vendor_id);
 CREATE INDEX vendors_vendor_province_idx ON public.vendors_vendor USING btree (tenant_id, ((subdistrict_code / 10000)));
+CREATE INDEX vendors_vendor_registered_idx ON public.vendors_vendor USING btree (tenant_id, registered_by) WHERE (registered_by IS NOT NULL);
 CREATE INDEX vendors_vendor_state_idx ON public.vendors_vendor USING btree (tenant_id, state, state_at);
-CREATE UNIQUE INDEX vendors_vendor_taxpayer_key ON public.vendors_vendor USING btree (tenant_id, tax_id, branch_code) WHERE (state = ANY (ARRAY['applied'::text, 'checking'::text, 'changes_requested'::text, 'approved'::text, 'suspended'::text]));
+CREATE UNIQUE INDEX vendors_vendor_taxpayer_key ON public.vendors_vendor USING btree (tenant_id, tax_id, branch_code) WHERE (state = ANY (ARRAY['checking'::text, 'approved'::text, 'suspended'::text]));
 CREATE INDEX vendors_vendor_updated_idx ON public.vendors_vendor USING btree (tenant_id, updated_at, vendor_id);
 create policy tenant_isolation on vendors_vendor as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on vendors_vendor to sala_app;

@@ -60,6 +60,8 @@ function problemText(code: string): string {
     case 'clusters.not_found':
     case 'clusters.forbidden':
       return m.vendors_problem_forbidden();
+    case 'vendors.own_entry':
+      return m.vendors_problem_own_entry();
     case 'vendors.not_in_state':
     case 'clusters.not_in_state':
       return m.vendors_problem_not_in_state();

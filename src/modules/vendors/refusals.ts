@@ -17,6 +17,8 @@ export const vendorsRefusals = refusals({
   'vendors.not_found': { kind: 'missing' },
   /** It may be read, but this is for others. */
   'vendors.forbidden': { kind: 'forbidden' },
+  /** Who registered a vendor or last changed its tax ID or bank account neither checks nor approves it. */
+  'vendors.own_entry': { kind: 'forbidden' },
   /** Its state does not admit it. */
   'vendors.not_in_state': { kind: 'conflict', details: z.object({ state: z.string() }) },
   /** Somebody else saved first. */

@@ -73,6 +73,9 @@ async function vendors(world: World, owner: Owner): Promise<Names> {
     await joinCluster(scope, { ...cluster, personId: owner.actor.userId, role: 'owner' });
     const { vendorId: vendor } = await buildVendor(scope, { state: 'checking' });
     await addSupply(scope, { vendor, cluster: cluster.key });
+    // So that the owner, who may not check what they have entered, checks it.
+    await scope.tx.run(sql`
+      update vendors_vendor set registered_by = null where tenant_id = ${scope.tenant.id} and vendor_id = ${vendor}`);
     const other = await buildCluster(scope);
     const { productId } = await addProduct(scope, { vendor, name: 'กล่อง', unit: '', priceNote: '' });
     return {

@@ -2691,6 +2691,8 @@ export interface Tables {
     readonly version: number;
     readonly createdAt: Date;
     readonly updatedAt: Date;
+    readonly registeredBy: string | null;
+    readonly changedBy: string | null;
   };
   readonly wallet_top_up: {
     readonly tenantId: string;

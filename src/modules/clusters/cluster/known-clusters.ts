@@ -19,12 +19,21 @@ export function findActiveCluster(scope: Scope, key: string): Promise<KnownClust
      where tenant_id = ${scope.tenant.id} and key = ${key} and state = 'active'`);
 }
 
-/** Returns active organisations by name, at most `limit`: their names are no secret on their site. */
+/**
+ * Returns active organisations by name, at most `limit`: their names are no secret on their site. `named` finds those with it
+ * in their name; `except` leaves some out.
+ */
 export function listActiveClusters(
   scope: Scope,
-  { limit }: { readonly limit: number },
+  {
+    limit,
+    named = '',
+    except = [],
+  }: { readonly limit: number; readonly named?: string; readonly except?: readonly string[] },
 ): Promise<KnownCluster[]> {
   return scope.tx.rows(sql<KnownCluster>`
     select cluster_id, key, name_th, name_en from clusters_cluster
-     where tenant_id = ${scope.tenant.id} and state = 'active' order by name_th, cluster_id limit ${limit}`);
+     where tenant_id = ${scope.tenant.id} and state = 'active' and cluster_id <> all(${except}::uuid[])
+       and strpos(lower(name_th || ' ' || name_en), lower(${named}::text)) > 0
+     order by name_th, cluster_id limit ${limit}`);
 }

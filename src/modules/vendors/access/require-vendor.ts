@@ -12,7 +12,17 @@ import { seeVendorsOf } from './cluster-actions.ts';
 /** The row of a vendor that access is decided with. */
 export type VendorHead = RowOf<
   'vendors_vendor',
-  'vendorId' | 'kind' | 'nameTh' | 'nameEn' | 'state' | 'stateAt' | 'stateReason' | 'appliedBy' | 'version'
+  | 'vendorId'
+  | 'kind'
+  | 'nameTh'
+  | 'nameEn'
+  | 'state'
+  | 'stateAt'
+  | 'stateReason'
+  | 'appliedBy'
+  | 'registeredBy'
+  | 'changedBy'
+  | 'version'
 >;
 
 /** A vendor and the reader's standing to it. */
@@ -27,7 +37,7 @@ export interface VendorAccess {
  */
 export async function requireVendor(scope: Scope, vendorId: string): Promise<VendorAccess> {
   const row = await scope.tx.first(sql<VendorHead & { readonly isBuyer: boolean }>`
-    select vendor_id, kind, name_th, name_en, state, state_at, state_reason, applied_by, version,
+    select vendor_id, kind, name_th, name_en, state, state_at, state_reason, applied_by, registered_by, changed_by, version,
            exists (select from vendors_supply s
                     where s.tenant_id = v.tenant_id and s.vendor_id = v.vendor_id
                       and ${isOpenFor(scope, seeVendorsOf, sql`s.cluster_id`)}) as is_buyer
@@ -56,12 +66,13 @@ export async function touchVendor(scope: Scope, vendorId: string): Promise<void>
 
 function standingOf(
   scope: Scope,
-  { appliedBy }: Pick<VendorHead, 'appliedBy'>,
+  { appliedBy, registeredBy, changedBy }: Pick<VendorHead, 'appliedBy' | 'registeredBy' | 'changedBy'>,
 ): Omit<VendorStanding, 'isBuyer'> {
   const person = personOf(scope);
   return {
     isReader: allows(readVendors, scope.actor),
     isReviewer: allows(reviewVendors, scope.actor),
     isApplicant: person !== null && person.userId === appliedBy,
+    isOwnEntry: person !== null && (person.userId === registeredBy || person.userId === changedBy),
   };
 }

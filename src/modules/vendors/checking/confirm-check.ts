@@ -8,7 +8,7 @@ import { readDetails } from '../details/details-rows.ts';
 import { hasValidDocuments } from '../documents/document-rows.ts';
 import { vendorsRefusals } from '../refusals.ts';
 import { VENDOR_ENTITY } from '../vendor/vendor-contract.ts';
-import { mayCheck } from '../vendor/vendor-rules.ts';
+import { isLeftToOthers, mayCheck } from '../vendor/vendor-rules.ts';
 import type { CheckView, ConfirmInput, ReopenInput } from '../checklist/check-contract.ts';
 import { readChecks, takeBackChecks } from '../checklist/check-rows.ts';
 import { CHECK_POINTS, findCheckProblem } from '../checklist/check-rules.ts';
@@ -29,8 +29,8 @@ export async function readChecklist(scope: Scope, vendorId: string): Promise<Che
 }
 
 /**
- * Confirms a point of a vendor's checklist. Refuses with `vendors.not_found`, `vendors.forbidden`, `vendors.not_in_state`,
- * `vendors.changed_meanwhile`, and `vendors.check_failed` where the point does not hold.
+ * Confirms a point of a vendor's checklist. Refuses with `vendors.not_found`, `vendors.forbidden`, `vendors.own_entry`,
+ * `vendors.not_in_state`, `vendors.changed_meanwhile`, and `vendors.check_failed` where the point does not hold.
  */
 export async function confirmCheck(
   scope: Scope,
@@ -56,7 +56,10 @@ export async function confirmCheck(
   });
 }
 
-/** Opens a confirmed point again. Refuses with `vendors.not_found`, `vendors.forbidden` and `vendors.not_in_state`. */
+/**
+ * Opens a confirmed point again. Refuses with `vendors.not_found`, `vendors.forbidden`, `vendors.own_entry` and
+ * `vendors.not_in_state`.
+ */
 export async function reopenCheck(scope: Scope, { vendor: vendorId, point }: ReopenInput): Promise<void> {
   await lockForCheck(scope, vendorId);
   await takeBackChecks(scope, vendorId, [point]);
@@ -72,5 +75,6 @@ async function lockForCheck(scope: Scope, vendorId: string): Promise<{ version: 
   const { vendor, standing } = await lockVendor(scope, vendorId);
   if (mayCheck(vendor.state, standing)) return vendor;
   if (!standing.isReviewer || standing.isApplicant) throw refuse(vendorsRefusals, 'vendors.forbidden');
+  if (isLeftToOthers(vendor.state, standing)) throw refuse(vendorsRefusals, 'vendors.own_entry');
   throw refuse(vendorsRefusals, 'vendors.not_in_state', { state: vendor.state });
 }

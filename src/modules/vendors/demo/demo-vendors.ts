@@ -182,7 +182,7 @@ export const DEMO_VENDORS: Readonly<Record<string, readonly DemoVendor[]>> = {
         bankAccount: '1234567890',
         bankAccountName: 'บริษัท ดินปั้นลำพูน จำกัด',
       },
-      applicant: 'admin@baan.test',
+      applicant: 'user@baan.test',
       staff: 'admin@baan.test',
       products: [{ name: 'ดินปั้นสีขาว', unit: 'ถุง 20 กก.', priceNote: '180 บาท' }],
       supplies: ['baan-potters'],
@@ -192,7 +192,7 @@ export const DEMO_VENDORS: Readonly<Record<string, readonly DemoVendor[]>> = {
       ],
       steps: [{ step: 'check' }, { step: 'approve' }],
       isChecked: true,
-      ratings: [{ by: 'user@baan.test', cluster: 'baan-potters', stars: 5, note: 'ดินเนื้อดี' }],
+      ratings: [],
     },
   ],
 };

@@ -9,7 +9,7 @@ import { listDueDocuments, remindOfDocument } from '../documents/remind-of-docum
 import { loader as list } from '../manage/vendors-page.tsx';
 import { vendorsPersonalData } from '../personal-data/personal-data.ts';
 import { vendorRelations } from '../relations/vendor-relations.ts';
-import { addSupply } from '../supply/change-supply.ts';
+import { addSupply, listSupplyChoices, readSupplied } from '../supply/change-supply.ts';
 import { buildVendor, setVendorState, VENDOR_FIELDS } from '../testing.ts';
 import { loader as edit } from '../details/edit-page.tsx';
 import { action as create } from '../details/apply-page.tsx';
@@ -161,6 +161,68 @@ describe('the page of a vendor', { timeout: 60_000 }, () => {
   });
 });
 
+test('who buys from a vendor learns what concerns their organisation; its applicant only what all ratings come to', async ({
+  world,
+}) => {
+  const { applicant, owner, cluster, vendorId } = await supplied(world, 'approved');
+  const [sisterOwner, manager] = [await world.person(), await world.person('manager')];
+  const sister = await world.write(async (scope) => {
+    const made = await buildCluster(scope);
+    await joinCluster(scope, { ...made, personId: sisterOwner.userId, role: 'owner' });
+    await addSupply(scope, { vendor: vendorId, cluster: made.key });
+    return made;
+  }, manager);
+  await send(world, owner, vendorId, { intent: 'rate', cluster: cluster.key, stars: '2', note: 'ส่งช้า' });
+  await send(world, sisterOwner, vendorId, { intent: 'rate', cluster: sister.key, stars: '4' });
+  const seenBy = async (actor: PersonActor) => {
+    const { supplied: shown, ratings, summary } = await open(world, actor, vendorId);
+    return [shown.length, ratings?.map(({ stars }) => stars), summary.average];
+  };
+  expect(await seenBy(owner)).toEqual([1, [2], 3]);
+  expect(await seenBy(sisterOwner)).toEqual([1, [4], 3]);
+  expect(await seenBy(applicant)).toEqual([2, [], 3]);
+  expect(await seenBy(manager)).toEqual([2, [4, 2], 3]);
+  const found = async (actor: PersonActor, key: string) => {
+    const path = `/cluster/vendor?cluster=${key}`;
+    return (await callPage(world, list, { path, actor })).vendors.length;
+  };
+  expect([await found(owner, cluster.key), await found(owner, sister.key)]).toEqual([1, 0]);
+});
+
+test('who buys from a person neither sees nor finds their national ID number', async ({ world }) => {
+  const { applicant, owner, cluster } = await supplied(world, 'approved');
+  const taxId = '1101700230708';
+  const { vendorId } = await world.write(async (scope) => {
+    const { vendorId: vendor } = await buildVendor(scope, { kind: 'person', nameTh: 'สมหญิง ใจดี', taxId });
+    await addSupply(scope, { vendor, cluster: cluster.key });
+    return setVendorState(scope, vendor, 'approved');
+  }, applicant);
+  const manager = await world.person('manager');
+  const read = async (actor: PersonActor) => {
+    const { vendors } = await callPage(world, list, { path: `/cluster/vendor?q=${taxId}`, actor });
+    return [(await open(world, actor, vendorId)).details.taxId, vendors.length];
+  };
+  expect(await read(owner)).toEqual(['•••• 0708', 0]);
+  expect(await read(applicant)).toEqual(['1-1017-00230-70-8', 1]);
+  expect(await read(manager)).toEqual(['1-1017-00230-70-8', 1]);
+});
+
+test('organisations are offered by name, beyond those that one list holds, without those that are supplied', async ({
+  world,
+}) => {
+  const { applicant, vendorId } = await supplied(world, 'checking');
+  const { key } = await world.write((scope) => buildCluster(scope, { nameTh: 'สหกรณ์ Rim Kok' }));
+  await world.write((scope) => buildCluster(scope));
+  const offered = (named: string) =>
+    world.read(
+      async (scope) => listSupplyChoices(scope, await readSupplied(scope, vendorId), { named, limit: 1 }),
+      applicant,
+    );
+  expect(await offered('')).toMatchObject({ choices: [{}], isPartial: true });
+  expect(await offered('rim KOK')).toMatchObject({ choices: [{ key }], isPartial: false });
+  expect(await offered('%')).toMatchObject({ choices: [], isPartial: false });
+});
+
 test('people are reminded of documents once for each reminder, alerts name what waits, and the graph who supplies whom', async ({
   world,
 }) => {
@@ -225,7 +287,11 @@ test('what a person applied with and rated is exported; erased, an approved vend
         vendorsPersonalData.collect(scope, { personId: person.userId, email: null }, null),
       )
     ).records.length;
-  expect([await dataOf(applicant), await dataOf(owner)]).toEqual([2, 1]);
+  await send(world, applicant, draft.vendorId, { intent: 'addProduct', name: 'กล่อง' });
+  const { version } = await open(world, manager, vendorId);
+  const point = { intent: 'confirm', point: 'tax_id', version: String(version) };
+  expect(await send(world, manager, vendorId, point)).toBe('done');
+  expect([await dataOf(applicant), await dataOf(owner), await dataOf(manager)]).toEqual([4, 1, 1]);
   for (const { userId: personId } of [applicant, owner])
     await world.write(async (scope) => vendorsPersonalData.erase?.(scope, { personId, email: null }));
   expect([await dataOf(applicant), await dataOf(owner)]).toEqual([0, 0]);

@@ -15,7 +15,7 @@ import { ConfirmInput, ReopenInput } from '../checklist/check-contract.ts';
 import { openPoints } from '../checklist/check-rules.ts';
 import { DetailsCard } from '../details/details-card.tsx';
 import { readDetails } from '../details/details-rows.ts';
-import { detailsView, withoutMoney } from '../details/details-view.ts';
+import { detailsView, viewOfBuyers } from '../details/details-view.ts';
 import { addDocument, endDocument, prepareScan } from '../documents/add-document.ts';
 import { AddDocumentInput, EndDocumentInput } from '../documents/document-contract.ts';
 import { readDocuments } from '../documents/document-rows.ts';
@@ -31,15 +31,17 @@ import { AddProductInput, RemoveProductInput } from '../products/product-contrac
 import { ProductsCard } from '../products/products-card.tsx';
 import { rateVendor } from '../rating/rate-vendor.ts';
 import { listRateableClusters } from '../rating/rateable-clusters.ts';
-import { RateInput } from '../rating/rating-contract.ts';
+import { RateInput, type RatingView } from '../rating/rating-contract.ts';
 import { RatingsCard } from '../rating/ratings-card.tsx';
 import { readRatings, readRatingSummary } from '../rating/read-ratings.ts';
 import { addSupply, listSupplyChoices, readSupplied, removeSupply } from '../supply/change-supply.ts';
-import { SupplyInput } from '../supply/supply-contract.ts';
+import { SupplyInput, SupplySearch } from '../supply/supply-contract.ts';
 import { SupplyCard } from '../supply/supply-card.tsx';
 import { VendorPath } from '../vendor/vendor-contract.ts';
 import {
+  isLeftToOthers,
   KNOWN_STATES,
+  mayAddDocuments,
   mayCheck,
   mayEdit,
   missingParts,
@@ -52,14 +54,14 @@ import { readActivity } from './vendor-activity.ts';
 export const loader = pageLoader({
   access: visitVendors,
   params: VendorPath,
-  query: CommentsQuery,
+  query: CommentsQuery.extend(SupplySearch.shape),
   handle: async (scope, { params, query }) => {
     const access = await requireVendor(scope, params.vendor);
     const { vendor, standing } = access;
     const { vendorId, state } = vendor;
     const isKnown = KNOWN_STATES.includes(state);
     return {
-      ...(await readCards(scope, access)),
+      ...(await readCards(scope, access, query.organisation)),
       ...{ vendorId, state, version: vendor.version },
       name: vendorName(vendor, scope.locale),
       reason: seesAll(standing) ? vendor.stateReason : '',
@@ -68,7 +70,8 @@ export const loader = pageLoader({
       seesChecks: standing.isReader,
       mayCheck: mayCheck(state, standing),
       mayEdit: mayEdit(state, standing),
-      ratings: isKnown ? await readRatings(scope, vendorId) : null,
+      mayAddDocuments: mayAddDocuments(state, standing),
+      ratings: isKnown ? await readShownRatings(scope, access) : null,
       summary: await readRatingSummary(scope, vendorId),
       rateable: isKnown && !standing.isApplicant ? await listRateableClusters(scope, vendorId) : [],
       activity: standing.isReader ? await readActivity(scope, vendorId, query) : null,
@@ -79,8 +82,14 @@ export const loader = pageLoader({
   },
 });
 
+/** Staff see all ratings, those who buy from it those of their organisations, and its applicant what they come to. */
+function readShownRatings(scope: Scope, { vendor, standing }: VendorAccess): Promise<RatingView[]> {
+  if (standing.isApplicant && !standing.isReader) return Promise.resolve([]);
+  return readRatings(scope, vendor.vendorId, { onlyOpen: !standing.isReader });
+}
+
 /** What the cards of a vendor show its reader, and the steps that they may take. */
-async function readCards(scope: Scope, { vendor, standing }: VendorAccess) {
+async function readCards(scope: Scope, { vendor, standing }: VendorAccess, organisation: string) {
   const { vendorId, state } = vendor;
   const details = await readDetails(scope, vendorId);
   const view = await detailsView(scope, details);
@@ -92,16 +101,20 @@ async function readCards(scope: Scope, { vendor, standing }: VendorAccess) {
     checks.filter(({ confirmed }) => confirmed !== null).map(({ point }) => point),
     missing.length === 0,
   );
-  const supplied = await readSupplied(scope, vendorId);
+  const supplied = await readSupplied(scope, vendorId, { onlyOpen: !seesAll(standing) });
   return {
-    details: seesAll(standing) ? view : withoutMoney(view),
+    details: seesAll(standing) ? view : viewOfBuyers(view),
     documents,
     missing,
     checks: standing.isReader ? checks : [],
     openChecks: standing.isReader ? openChecks : [],
     products: await readProducts(scope, vendorId),
     supplied,
-    choices: mayEdit(state, standing) ? await listSupplyChoices(scope, supplied) : [],
+    offered: mayEdit(state, standing)
+      ? await listSupplyChoices(scope, supplied, { named: organisation })
+      : null,
+    isLeftToOthers:
+      isLeftToOthers(state, standing) && (!KNOWN_STATES.includes(state) || openChecks.length > 0),
     steps: offeredSteps(
       state,
       { ...standing, hasApplicant: vendor.appliedBy !== null },
@@ -178,6 +191,7 @@ function VendorCards(): ReactNode {
         version={version}
         reason={reason}
         steps={steps}
+        isLeftToOthers={page.isLeftToOthers}
         openChecks={openChecks}
       />
       {page.seesChecks && (
@@ -193,12 +207,13 @@ function VendorCards(): ReactNode {
       <DetailsCard vendor={page.details} locale={locale} />
       <DocumentsCard
         {...editing}
+        mayAdd={page.mayAddDocuments}
         documents={page.documents}
         missing={page.seesAll ? page.missing : []}
         locale={locale}
       />
       <ProductsCard {...editing} products={page.products} />
-      <SupplyCard {...editing} supplied={page.supplied} choices={page.choices} locale={locale} />
+      <SupplyCard {...editing} supplied={page.supplied} offered={page.offered} locale={locale} />
       {ratings && (
         <RatingsCard
           {...shared}

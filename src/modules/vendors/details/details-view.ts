@@ -1,5 +1,6 @@
 import { findSubdistrict, placeLine } from '#modules/address/public.ts';
 import type { Scope } from '#platform/scope.ts';
+import { maskNumber } from '#platform/money/bank-account.ts';
 import { formatThaiId } from '#platform/text/thai-id.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import type { VendorView } from './details-contract.ts';
@@ -19,9 +20,13 @@ export async function detailsView(scope: Scope, details: VendorDetails): Promise
   };
 }
 
-/** The same for those who buy from it: without its bank account. */
-export function withoutMoney(view: VendorView): VendorView {
-  return { ...view, bankCode: '', bankAccount: '', bankAccountName: '' };
+/**
+ * The same for those who buy from it: without its bank account, and of a person, whose tax ID is their national ID number,
+ * without more than its last digits.
+ */
+export function viewOfBuyers(view: VendorView): VendorView {
+  const taxId = view.kind === 'person' ? maskNumber(view.taxId.replaceAll('-', '')) : view.taxId;
+  return { ...view, taxId: taxId ?? '', bankCode: '', bankAccount: '', bankAccountName: '' };
 }
 
 async function addressText(scope: Scope, details: VendorDetails): Promise<string> {

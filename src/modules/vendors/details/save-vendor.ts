@@ -25,24 +25,36 @@ export const MAX_OPEN_APPLICATIONS = 10;
 /** So long does an application count that was discarded, because its documents stay. */
 const DISCARDED_DAYS = 30;
 
+/** Who changes one of these neither checks nor approves the vendor. */
+const TRUSTED_FIELDS: readonly (keyof VendorDetails)[] = [
+  'kind',
+  'taxId',
+  'branchCode',
+  'bankCode',
+  'bankAccount',
+  'bankAccountName',
+];
+
 /**
- * Makes the draft of a vendor. The actor is its applicant; one that staff register has none. Refuses with
- * `vendors.too_many_applications`, `vendors.duplicate` and `vendors.unknown_place`.
+ * Makes the draft of a vendor. The actor is its applicant; one that staff register has none. Only staff learn here that
+ * the taxpayer is a vendor already. Refuses with `vendors.too_many_applications`, `vendors.duplicate` and
+ * `vendors.unknown_place`.
  */
 export async function createVendor(scope: Scope, input: VendorInput): Promise<{ vendorId: string }> {
   const isByStaff = allows(reviewVendors, scope.actor);
-  const appliedBy = isByStaff ? null : (personOf(scope)?.userId ?? null);
+  const registeredBy = personOf(scope)?.userId ?? null;
+  const appliedBy = isByStaff ? null : registeredBy;
   if (!isByStaff && (await countApplications(scope, appliedBy)) >= MAX_OPEN_APPLICATIONS)
     throw refuse(vendorsRefusals, 'vendors.too_many_applications', { most: MAX_OPEN_APPLICATIONS });
-  await refuseDuplicate(scope, { ...taxpayerOf(input), exceptId: null });
+  if (isByStaff) await refuseDuplicate(scope, { ...taxpayerOf(input), exceptId: null });
   const d = await typedDetails(scope, input, null);
   const { vendorId } = await scope.tx.one(sql<RowOf<'vendors_vendor', 'vendorId'>>`
     insert into vendors_vendor (tenant_id, kind, name_th, name_en, tax_id, branch_code, offer, address_line, address_line_en, subdistrict_code,
                                 postal_code, contact_name, phone, email, line_id, bank_code, bank_account, bank_account_name,
-                                state_at, applied_by, created_at, updated_at)
+                                state_at, applied_by, registered_by, created_at, updated_at)
     values (${scope.tenant.id}, ${d.kind}, ${d.nameTh}, ${d.nameEn}, ${d.taxId}, ${d.branchCode}, ${d.offer}, ${d.addressLine}, ${d.addressLineEn},
             ${d.subdistrictCode}, ${d.postalCode}, ${d.contactName}, ${d.phone}, ${d.email}, ${d.lineId}, ${d.bankCode}, ${d.bankAccount},
-            ${d.bankAccountName}, ${scope.now}, ${appliedBy}, ${scope.now}, ${scope.now})
+            ${d.bankAccountName}, ${scope.now}, ${appliedBy}, ${registeredBy}, ${scope.now}, ${scope.now})
     returning vendor_id`);
   await indexVendor(scope, { vendorId, ...d });
   await recordAudit(scope, {
@@ -72,16 +84,19 @@ export async function saveVendor(
     await refuseDuplicate(scope, { ...taxpayerOf(input), exceptId: vendorId });
   const before = await readDetails(scope, vendorId);
   const after = await typedDetails(scope, input, before.subdistrictCode);
+  const changed = (Object.keys(after) as (keyof VendorDetails)[]).filter((key) => before[key] !== after[key]);
+  const isOwnEntry = changed.some((field) => TRUSTED_FIELDS.includes(field));
+  const changedBy = isOwnEntry ? (personOf(scope)?.userId ?? null) : vendor.changedBy;
   const saved = await scope.tx.one(sql<RowOf<'vendors_vendor', 'version'>>`
     update vendors_vendor
        set kind = ${after.kind}, name_th = ${after.nameTh}, name_en = ${after.nameEn}, tax_id = ${after.taxId}, branch_code = ${after.branchCode},
            offer = ${after.offer}, address_line = ${after.addressLine}, address_line_en = ${after.addressLineEn},
            subdistrict_code = ${after.subdistrictCode}, postal_code = ${after.postalCode}, contact_name = ${after.contactName},
            phone = ${after.phone}, email = ${after.email}, line_id = ${after.lineId}, bank_code = ${after.bankCode},
-           bank_account = ${after.bankAccount}, bank_account_name = ${after.bankAccountName}, version = version + 1, updated_at = ${scope.now}
+           bank_account = ${after.bankAccount}, bank_account_name = ${after.bankAccountName}, changed_by = ${changedBy},
+           version = version + 1, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and vendor_id = ${vendorId}
     returning version`);
-  const changed = (Object.keys(after) as (keyof VendorDetails)[]).filter((key) => before[key] !== after[key]);
   await takeBackChecks(scope, vendorId, pointsAbout(changed));
   await indexVendor(scope, { vendorId, ...after });
   await recordAudit(scope, {

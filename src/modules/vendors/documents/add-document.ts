@@ -10,6 +10,7 @@ import { lockForChange, requireChange } from '../access/lock-for-change.ts';
 import { takeBackChecks } from '../checklist/check-rows.ts';
 import { vendorsRefusals } from '../refusals.ts';
 import { VENDOR_ENTITY } from '../vendor/vendor-contract.ts';
+import { mayAddDocuments } from '../vendor/vendor-rules.ts';
 import type { AddDocumentInput, EndDocumentInput } from './document-contract.ts';
 import { type DocumentKind, SEVERAL_KINDS } from './document-rules.ts';
 
@@ -29,7 +30,7 @@ export async function prepareScan(
   await outside.app.database.read(outside.tenant.id, async (tx) => {
     const scope = { ...outside, tx };
     const access = await requireVendor(scope, vendor);
-    requireChange(access);
+    requireChange(access, mayAddDocuments);
     await requireRoom(scope, access);
   });
   if (scan === null) return [];
@@ -40,6 +41,7 @@ export async function prepareScan(
 
 /**
  * Adds a document to a vendor; of most kinds it replaces the one before. The confirmation of its documents is taken back.
+ * Its applicant renews them while it is approved, too.
  *
  * Refuses as `lockForChange`, and with `vendors.list_full`.
  */
@@ -48,7 +50,7 @@ export async function addDocument(
   { vendor: vendorId, kind, number, issuedOn, expiresOn, note }: Omit<AddDocumentInput, 'scan'>,
   prepared: readonly PreparedFile[],
 ): Promise<{ documentId: string }> {
-  await requireRoom(scope, await lockForChange(scope, vendorId));
+  await requireRoom(scope, await lockForChange(scope, vendorId, mayAddDocuments));
   const [file = null] = await keepFiles(scope, prepared);
   if (!SEVERAL_KINDS.includes(kind))
     await scope.tx.run(sql`

@@ -26,6 +26,8 @@ export interface DocumentsCardProps {
   /** Required kinds without a valid document. */
   missing: readonly DocumentKind[];
   mayEdit: boolean;
+  /** Also for the applicant of an approved vendor, who renews documents. */
+  mayAdd: boolean;
   reply: ActionReply | undefined;
   /** New for each load of the page. */
   formKey: string;
@@ -37,6 +39,7 @@ export function DocumentsCard({
   documents,
   missing,
   mayEdit,
+  mayAdd,
   reply,
   formKey,
   locale,
@@ -77,7 +80,7 @@ export function DocumentsCard({
             ))}
           </ul>
         )}
-        {mayEdit && <DocumentForm key={formKey} reply={reply} formKey={formKey} />}
+        {mayAdd && <DocumentForm key={formKey} reply={reply} formKey={formKey} />}
       </div>
     </Card>
   );

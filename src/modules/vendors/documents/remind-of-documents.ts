@@ -68,13 +68,10 @@ async function claimReminder(
   return claimed === 1;
 }
 
-/** Every morning, 60, 30 and 7 days before documents expire and on the day, each document in a transaction of its own. */
+/** Every morning, 60, 30 and 7 days before documents expire and on the day. */
 export const remindOfDocumentsCron = cron({
   name: 'vendors.remind_of_documents',
   schedule: '45 1 * * *',
   run: async ({ eachTenant }) =>
-    eachTenant(async (job) => {
-      const due = await job.transaction(listDueDocuments);
-      await remindOfEach(job, due, remindOfDocument);
-    }),
+    eachTenant(async (job) => remindOfEach(job, await job.transaction(listDueDocuments), remindOfDocument)),
 });

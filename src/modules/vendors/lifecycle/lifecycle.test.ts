@@ -9,6 +9,7 @@ import type { CheckPoint } from '../checklist/check-rules.ts';
 import type { SaveVendorInput } from '../details/details-contract.ts';
 import { addDocument } from '../documents/add-document.ts';
 import { createVendor, MAX_OPEN_APPLICATIONS, saveVendor } from '../details/save-vendor.ts';
+import { endDocument } from '../documents/add-document.ts';
 import { MAX_PRODUCTS, addProduct } from '../products/change-products.ts';
 import { rateVendor } from '../rating/rate-vendor.ts';
 import { readRatings, readRatingSummary } from '../rating/read-ratings.ts';
@@ -86,8 +87,11 @@ describe('an application', { timeout: 60_000 }, () => {
     });
     await confirm(world, manager, vendor, { point: 'bank_name' });
     await take(world, manager, vendor, { step: 'approve' });
+    expect(await open()).toEqual([]);
+    const document = await world.write((scope) => addRequiredDocuments(scope, vendor), applicant);
+    expect(await open()).toEqual(['documents']);
     await expect(
-      world.write(async (scope) => addRequiredDocuments(scope, vendor), applicant),
+      world.write((scope) => endDocument(scope, { vendor, document }), applicant),
     ).rejects.toMatchObject({ code: 'vendors.not_in_state', details: { state: 'approved' } });
     expect(await toldOf(world, manager.userId, 'vendors.applied')).toHaveLength(2);
     const told = await toldOf(world, applicant.userId, 'vendors.state_changed');
@@ -123,19 +127,26 @@ describe('an application', { timeout: 60_000 }, () => {
     });
   });
 
-  test('of a taxpayer whose branch is a vendor already is refused, also of two at once; only staff learn which one', async ({
+  test('of a taxpayer blocks nobody until staff check it, one of two at once; only staff learn which one is there', async ({
     world,
   }) => {
     const [one, other, manager] = [await world.person(), await world.person(), await world.person('manager')];
     const taxId = taxIdOf(4711);
-    const ids = [await apply(world, one, { taxId }), await apply(world, other, { taxId })];
-    const results = await Promise.allSettled([
-      take(world, one, ids[0] ?? '', { step: 'submit' }),
-      take(world, other, ids[1] ?? '', { step: 'submit' }),
-    ]);
-    const refused = results.find(({ status }) => status === 'rejected');
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(refused).toMatchObject({ reason: { code: 'vendors.duplicate', details: { vendorId: null } } });
+    const ids = [await apply(world, one, { taxId }), await apply(world, other, { taxId })] as const;
+    await take(world, one, ids[0], { step: 'submit' });
+    await take(world, other, ids[1], { step: 'submit' });
+    const results = await Promise.allSettled(
+      ids.map((vendor) => take(world, manager, vendor, { step: 'check' })),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'vendors.duplicate', details: { vendorId: expect.stringMatching(/-/) } },
+    });
+    const late = await apply(world, one, { taxId });
+    await expect(take(world, one, late, { step: 'submit' })).rejects.toMatchObject({
+      code: 'vendors.duplicate',
+      details: { vendorId: null },
+    });
     await expect(apply(world, manager, { taxId })).rejects.toMatchObject({
       code: 'vendors.duplicate',
       details: { vendorId: expect.stringMatching(/-/) },
@@ -143,6 +154,35 @@ describe('an application', { timeout: 60_000 }, () => {
     await apply(world, other, { taxId, branchCode: '1' });
     const abroad = await world.another();
     await abroad.write((scope) => createVendor(scope, vendorForm({ taxId })));
+  });
+
+  test('that staff entered is checked by others: who registered it, or last changed its bank account, does neither', async ({
+    world,
+  }) => {
+    const [registrant, checker] = [await world.person('manager'), await world.person('admin')];
+    const form = vendorForm();
+    const vendor = await apply(world, registrant, { taxId: form.taxId });
+    await take(world, registrant, vendor, { step: 'submit' });
+    const own = { code: 'vendors.own_entry' };
+    await expect(take(world, registrant, vendor, { step: 'check' })).rejects.toMatchObject(own);
+    await take(world, checker, vendor, { step: 'check' });
+    await expect(confirm(world, registrant, vendor, { point: 'tax_id' })).rejects.toMatchObject(own);
+    await confirm(world, checker, vendor, { point: 'tax_id' });
+    const approve = { step: 'approve', reason: 'รู้จักกันมานาน' } as const;
+    await expect(take(world, registrant, vendor, approve)).rejects.toMatchObject(own);
+    const save = async (given: Partial<SaveVendorInput>) => {
+      const { version } = await seen(world, checker, vendor);
+      await world.write((scope) => saveVendor(scope, { vendor, version, ...form, ...given }), checker);
+    };
+    await save({ offer: 'กล่อง' });
+    await confirm(world, checker, vendor, { point: 'bank_name' });
+    await save({ bankAccount: '0999999999' });
+    await save({ offer: 'กล่องกระดาษ' });
+    await expect(confirm(world, checker, vendor, { point: 'bank_name' })).rejects.toMatchObject(own);
+    await expect(take(world, checker, vendor, approve)).rejects.toMatchObject(own);
+    expect(await take(world, await world.person('manager'), vendor, approve)).toMatchObject({
+      state: 'approved',
+    });
   });
 
   test('needs an address and a contact, a place that exists, and one person has no more than the limit', async ({
@@ -213,7 +253,7 @@ test('owners rate who supplies their organisation: one rating counts, earlier on
   await rate(other, 5);
   const summary = () => world.read((scope) => readRatingSummary(scope, vendor));
   expect(await summary()).toEqual({ count: 2, average: 4.5 });
-  const ratings = await world.read((scope) => readRatings(scope, vendor));
+  const ratings = await world.read((scope) => readRatings(scope, vendor, { onlyOpen: false }));
   expect(ratings.map(({ stars, note }) => [stars, note])).toEqual([
     [5, ''],
     [4, 'ส่งตรงเวลา'],

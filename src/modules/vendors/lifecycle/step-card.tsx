@@ -57,6 +57,8 @@ export interface StepCardProps {
   /** Why it is in its state; empty if nobody said. */
   reason: string;
   steps: readonly OfferedStep[];
+  /** Whether its reader has entered what is to be checked, so that others check it. */
+  isLeftToOthers: boolean;
   /** Points of the checklist that nobody has confirmed. */
   openChecks: readonly CheckPoint[];
   reply: ActionReply | undefined;
@@ -92,6 +94,7 @@ export function StepCard(props: StepCardProps): ReactNode {
       <div className="flex flex-col gap-3">
         {problem && asked === null && <Notice tone="danger">{problem.message}</Notice>}
         <StatusSteps status={<VendorBadge state={state} />} hint={HINTS[state]()} steps={offered} />
+        {props.isLeftToOthers && <Notice>{m.vendors_problem_own_entry()}</Notice>}
         {reason !== '' && (
           <p className="text-sm break-words whitespace-pre-line">
             <span className="text-ink-soft">{m.vendors_reason()}: </span>

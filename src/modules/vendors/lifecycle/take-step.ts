@@ -15,6 +15,7 @@ import { vendorsRefusals } from '../refusals.ts';
 import { refuseDuplicate } from '../vendor/refuse-duplicate.ts';
 import { VENDOR_ENTITY } from '../vendor/vendor-contract.ts';
 import {
+  isLeftToOthers,
   LIVE_STATES,
   missingParts,
   offeredSteps,
@@ -32,8 +33,8 @@ const MAX_TOLD = 50;
 /**
  * Takes a step of a vendor. Staff are told of an application, its applicant of every other step.
  *
- * Refuses with `vendors.not_found`, `vendors.not_in_state`, `vendors.forbidden`, `vendors.changed_meanwhile`,
- * `vendors.incomplete`, `vendors.reason_needed` and `vendors.duplicate`.
+ * Refuses with `vendors.not_found`, `vendors.not_in_state`, `vendors.forbidden`, `vendors.own_entry`,
+ * `vendors.changed_meanwhile`, `vendors.incomplete`, `vendors.reason_needed` and `vendors.duplicate`.
  */
 export async function takeStep(
   scope: Scope,
@@ -54,12 +55,15 @@ export async function takeStep(
     { ...standing, hasApplicant: vendor.appliedBy !== null },
     { missing: missingParts(details), openChecks: open.length },
   ).find((each) => each.step === step);
-  if (!offered) throw refuse(vendorsRefusals, 'vendors.forbidden');
+  if (!offered) {
+    const isOwn = rule.needsSecondPerson && isLeftToOthers(vendor.state, standing);
+    throw refuse(vendorsRefusals, isOwn ? 'vendors.own_entry' : 'vendors.forbidden');
+  }
   if (vendor.version !== version) throw refuse(vendorsRefusals, 'vendors.changed_meanwhile');
   if (offered.missing.length > 0)
     throw refuse(vendorsRefusals, 'vendors.incomplete', { missing: [...offered.missing] });
   if (offered.needsReason && reason === '') throw refuse(vendorsRefusals, 'vendors.reason_needed');
-  if (!LIVE_STATES.includes(vendor.state) && LIVE_STATES.includes(rule.to))
+  if (!LIVE_STATES.includes(vendor.state) && (rule.to === 'applied' || LIVE_STATES.includes(rule.to)))
     await refuseDuplicate(scope, { ...details, exceptId: vendorId });
   const saved = await writeState(scope, vendor, { step, reason });
   await tellAboutStep(scope, { vendor, state: rule.to, reason, version: saved.version });

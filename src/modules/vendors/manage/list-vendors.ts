@@ -8,6 +8,7 @@ import { REMINDER_DAYS } from '#platform/held-documents/held-document-rules.ts';
 import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findHits, isHit } from '#platform/search/hits.ts';
+import { parseThaiId } from '#platform/text/thai-id.ts';
 import { seeVendorsOf } from '../access/cluster-actions.ts';
 import { readVendors } from '../permissions.ts';
 import { KNOWN_STATES } from '../vendor/vendor-rules.ts';
@@ -54,10 +55,15 @@ export async function listVendors(
        select count(*)::int as ratings, avg(stars)::float8 as rating from vendors_rating
         where tenant_id = v.tenant_id and vendor_id = v.vendor_id and replaced_at is null) r
      where tenant_id = ${scope.tenant.id} and ${isVisible(scope)}
-       ${hits ? sql`and ${isHit(sql`vendor_id`, hits)}` : sql``}
+       ${hits ? sql`and (${isHit(sql`vendor_id`, hits)} or ${isTaxpayer(scope, q)})` : sql``}
        ${state === undefined ? sql`` : sql`and state = ${state}`}
        ${province === undefined ? sql`` : sql`and subdistrict_code / 10000 = ${Number(province)}`}
-       ${key === undefined ? sql`` : sql`and exists (select from vendors_supply s where s.tenant_id = v.tenant_id and s.vendor_id = v.vendor_id and s.cluster_id = ${cluster?.clusterId ?? null}::uuid)`}
+       ${
+         key === undefined
+           ? sql``
+           : sql`and exists (select from vendors_supply s where s.tenant_id = v.tenant_id and s.vendor_id = v.vendor_id and s.cluster_id = ${cluster?.clusterId ?? null}::uuid
+              and ${isKnownSupply(scope)})`
+       }
        ${documents === undefined ? sql`` : hasDocuments(scope, documents)}
        and ${sorted.isAfter}
      order by ${sorted.order} limit ${limit + 1}`);
@@ -70,12 +76,27 @@ export async function listVendors(
   };
 }
 
+/** What the page of a vendor shows of whom it supplies. */
+function isKnownSupply(scope: Scope): ReturnType<typeof sql> {
+  if (allows(readVendors, scope.actor)) return sql`true`;
+  return sql`(v.applied_by = ${personOf(scope)?.userId ?? null}::uuid or ${isOpenFor(scope, seeVendorsOf, sql`s.cluster_id`)})`;
+}
+
 /** As `sees` decides for one vendor. */
 function isVisible(scope: Scope): ReturnType<typeof sql> {
   if (allows(readVendors, scope.actor)) return sql`true`;
   return sql`(applied_by = ${personOf(scope)?.userId ?? null}::uuid or (state = any(${KNOWN_STATES}::text[]) and exists (
        select from vendors_supply s where s.tenant_id = v.tenant_id and s.vendor_id = v.vendor_id
           and ${isOpenFor(scope, seeVendorsOf, sql`s.cluster_id`)})))`;
+}
+
+/** Whose tax ID was searched for. That of a person is in no index, because only staff and the applicant see it. */
+function isTaxpayer(scope: Scope, q: string): ReturnType<typeof sql> {
+  const taxId = parseThaiId(q);
+  if (taxId === null) return sql`false`;
+  return allows(readVendors, scope.actor)
+    ? sql`tax_id = ${taxId}`
+    : sql`(tax_id = ${taxId} and applied_by = ${personOf(scope)?.userId ?? null}::uuid)`;
 }
 
 function hasDocuments(

@@ -10,7 +10,7 @@ import { VENDOR_SEARCH } from '../vendor/vendor-search.ts';
 /** Records of each kind exported; nobody has more. */
 const MOST = 1_000;
 
-/** What a person applied with as a vendor, and the ratings that they gave. */
+/** What a person applied with as a vendor, the ratings that they gave, and what they confirmed of vendors. */
 export const vendorsPersonalData: PersonalData = {
   name: 'vendors',
   use: {
@@ -30,13 +30,29 @@ export const vendorsPersonalData: PersonalData = {
       select v.name_th as vendor, r.stars, r.note, r.rated_at, r.replaced_at
         from vendors_rating r join vendors_vendor v on v.tenant_id = r.tenant_id and v.vendor_id = r.vendor_id
        where r.tenant_id = ${scope.tenant.id} and r.person_id = ${personId} order by r.rating_id desc limit ${MOST}`);
-    return { records: [...vendors, ...ratings], next: null };
+    const documents = await scope.tx.rows(sql`
+      select v.name_th as vendor, d.kind as document, d.number, d.issued_on, d.expires_on, d.note, d.name as scan, d.added_at, d.ended_at
+        from vendors_document d join vendors_vendor v on v.tenant_id = d.tenant_id and v.vendor_id = d.vendor_id
+       where d.tenant_id = ${scope.tenant.id} and v.applied_by = ${personId} order by d.document_id desc limit ${MOST}`);
+    const products = await scope.tx.rows(sql`
+      select v.name_th as vendor, p.name as product, p.unit, p.price_note, p.created_at as added_at
+        from vendors_product p join vendors_vendor v on v.tenant_id = p.tenant_id and v.vendor_id = p.vendor_id
+       where p.tenant_id = ${scope.tenant.id} and v.applied_by = ${personId} order by p.product_id desc limit ${MOST}`);
+    const checks = await scope.tx.rows(sql`
+      select v.name_th as vendor, c.point as confirmed, c.typed, c.checked_at
+        from vendors_check c join vendors_vendor v on v.tenant_id = c.tenant_id and v.vendor_id = c.vendor_id
+       where c.tenant_id = ${scope.tenant.id} and c.checked_by = ${personId} order by c.checked_at desc, c.point limit ${MOST}`);
+    return { records: [...vendors, ...documents, ...products, ...ratings, ...checks], next: null };
   },
   // Vendors that organisations know of stay with them, without who applied; what never became one goes.
   erase: async (scope, { personId }) => {
     await eraseApplications(scope, personId);
     await scope.tx.run(sql`
       update vendors_vendor set applied_by = null where tenant_id = ${scope.tenant.id} and applied_by = ${personId}`);
+    await scope.tx.run(sql`
+      update vendors_vendor set registered_by = null where tenant_id = ${scope.tenant.id} and registered_by = ${personId}`);
+    await scope.tx.run(sql`
+      update vendors_vendor set changed_by = null where tenant_id = ${scope.tenant.id} and changed_by = ${personId}`);
     await scope.tx.run(sql`
       update vendors_rating set person_id = null where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
     await scope.tx.run(sql`

@@ -1,22 +1,29 @@
-import { findActiveCluster, findClusters, listActiveClusters } from '#modules/clusters/public.ts';
+import { findActiveCluster, findClusters, isOpenFor, listActiveClusters } from '#modules/clusters/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { seeVendorsOf } from '../access/cluster-actions.ts';
 import { lockForChange } from '../access/lock-for-change.ts';
 import { vendorsRefusals } from '../refusals.ts';
 import { VENDOR_ENTITY } from '../vendor/vendor-contract.ts';
-import type { SuppliedCluster, SupplyInput } from './supply-contract.ts';
+import type { SuppliedCluster, SupplyChoices, SupplyInput } from './supply-contract.ts';
 
 /** Most organisations that one vendor supplies. */
 const MAX_SUPPLIED = 100;
 
-/** Returns the organisations that a vendor supplies, by name. */
-export async function readSupplied(scope: Scope, vendorId: string): Promise<SuppliedCluster[]> {
+/** Returns the organisations that a vendor supplies, by name; with `onlyOpen` those of which the actor sees the vendors. */
+export async function readSupplied(
+  scope: Scope,
+  vendorId: string,
+  { onlyOpen = false }: { readonly onlyOpen?: boolean } = {},
+): Promise<SuppliedCluster[]> {
   const rows = await scope.tx.rows(sql<RowOf<'vendors_supply', 'clusterId'>>`
-    select cluster_id from vendors_supply
-     where tenant_id = ${scope.tenant.id} and vendor_id = ${vendorId} order by cluster_id limit ${MAX_SUPPLIED}`);
+    select cluster_id from vendors_supply s
+     where tenant_id = ${scope.tenant.id} and vendor_id = ${vendorId}
+       ${onlyOpen ? sql`and ${isOpenFor(scope, seeVendorsOf, sql`s.cluster_id`)}` : sql``}
+     order by cluster_id limit ${MAX_SUPPLIED}`);
   return findClusters(
     scope,
     rows.map(({ clusterId }) => clusterId),
@@ -26,14 +33,15 @@ export async function readSupplied(scope: Scope, vendorId: string): Promise<Supp
 /** Most organisations that are offered to be added. */
 const MAX_CHOICES = 300;
 
-/** Returns the active organisations that a vendor does not supply yet, by name. */
+/** Returns the active organisations that a vendor does not supply yet, by name; those with `named` in it unless it is empty. */
 export async function listSupplyChoices(
   scope: Scope,
   supplied: readonly SuppliedCluster[],
-): Promise<SuppliedCluster[]> {
-  const taken = new Set(supplied.map(({ clusterId }) => clusterId));
-  const active = await listActiveClusters(scope, { limit: MAX_CHOICES });
-  return active.filter(({ clusterId }) => !taken.has(clusterId));
+  { named, limit = MAX_CHOICES }: { readonly named: string; readonly limit?: number },
+): Promise<SupplyChoices> {
+  const except = supplied.map(({ clusterId }) => clusterId);
+  const found = await listActiveClusters(scope, { limit: limit + 1, named, except });
+  return { choices: found.slice(0, limit), isPartial: found.length > limit, named };
 }
 
 /**

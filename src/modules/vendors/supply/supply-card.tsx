@@ -4,19 +4,21 @@ import * as m from '#messages';
 import { clusterName } from '#modules/clusters/public-ui.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
+import { Button } from '#ui/action/button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { HiddenFields } from '#ui/form/hidden-fields.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { useIsBusy } from '#ui/form/use-is-busy.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { vendorsFormProblem } from '../problem-text.tsx';
-import type { SuppliedCluster } from './supply-contract.ts';
+import { MAX_SUPPLY_SEARCH, type SuppliedCluster, type SupplyChoices } from './supply-contract.ts';
 
 export interface SupplyCardProps {
   supplied: readonly SuppliedCluster[];
-  /** Organisations that can be added; empty for those who may not. */
-  choices: readonly SuppliedCluster[];
+  /** Organisations that can be added; null for those who may not. */
+  offered: SupplyChoices | null;
   mayEdit: boolean;
   reply: ActionReply | undefined;
   /** New for each load of the page. */
@@ -27,7 +29,7 @@ export interface SupplyCardProps {
 /** The organisations that a vendor supplies. */
 export function SupplyCard({
   supplied,
-  choices,
+  offered,
   mayEdit,
   reply,
   formKey,
@@ -61,13 +63,14 @@ export function SupplyCard({
             ))}
           </ul>
         )}
-        {mayEdit && choices.length > 0 && (
+        {offered && (offered.isPartial || offered.named !== '') && <SupplySearchForm named={offered.named} />}
+        {offered && offered.choices.length > 0 && (
           <Form key={formKey} method="post" className="flex flex-wrap items-end gap-3">
             <HiddenFields intent="addSupply" formKey={formKey} />
             <Select
               name="cluster"
               label={m.vendors_supply_choose()}
-              options={choices.map((cluster) => ({
+              options={offered.choices.map((cluster) => ({
                 value: cluster.key,
                 label: clusterName(cluster, locale),
               }))}
@@ -80,5 +83,21 @@ export function SupplyCard({
         )}
       </div>
     </Card>
+  );
+}
+
+/** Narrows what is offered, where there are more organisations than one list holds. */
+function SupplySearchForm({ named }: { named: string }): ReactNode {
+  return (
+    <Form method="get" role="search" preventScrollReset className="flex flex-wrap gap-3">
+      <SearchField
+        name="organisation"
+        label={m.vendors_supply_find()}
+        defaultValue={named}
+        maxLength={MAX_SUPPLY_SEARCH}
+        className="grow"
+      />
+      <Button type="submit">{m.vendors_supply_search()}</Button>
+    </Form>
   );
 }

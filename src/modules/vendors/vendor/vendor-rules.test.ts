@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  isLeftToOthers,
+  mayAddDocuments,
   mayCheck,
   mayEdit,
   offeredSteps,
@@ -10,9 +12,10 @@ import {
   type VendorStep,
 } from './vendor-rules.ts';
 
-const NOBODY = { isReader: false, isReviewer: false, isApplicant: false, isBuyer: false };
+const NOBODY = { isReader: false, isReviewer: false, isApplicant: false, isOwnEntry: false, isBuyer: false };
 const APPLICANT = { ...NOBODY, isApplicant: true };
 const REVIEWER = { ...NOBODY, isReader: true, isReviewer: true };
+const ENTRANT = { ...REVIEWER, isOwnEntry: true };
 const BUYER = { ...NOBODY, isBuyer: true };
 const COMPLETE = { missing: [], openChecks: 0 };
 
@@ -42,6 +45,28 @@ test('nobody decides about themselves; a vendor that staff registered is handed 
   expect(mayCheck('checking', { ...REVIEWER, isApplicant: true })).toBe(false);
   expect(mayCheck('checking', REVIEWER)).toBe(true);
   expect(mayCheck('applied', REVIEWER)).toBe(false);
+});
+
+test('nobody checks or approves what they have entered; they still send it back, refuse, suspend and end it', () => {
+  expect(steps('applied', ENTRANT, false)).toEqual(['request_changes', 'refuse', 'withdraw']);
+  expect(steps('checking', ENTRANT, false)).toEqual(['request_changes', 'refuse']);
+  expect(steps('approved', ENTRANT, false)).toEqual(['suspend', 'end']);
+  for (const state of ['checking', 'approved', 'suspended'] as const) {
+    expect(mayCheck(state, ENTRANT)).toBe(false);
+    expect(isLeftToOthers(state, ENTRANT)).toBe(true);
+    expect(isLeftToOthers(state, REVIEWER)).toBe(false);
+  }
+});
+
+test.each([
+  ['draft', true],
+  ['approved', true],
+  ['suspended', true],
+  ['ended', false],
+  ['refused', false],
+] as const)('%s: the applicant adds documents: %s', (state, adds) => {
+  expect(mayAddDocuments(state, APPLICANT)).toBe(adds);
+  expect(mayAddDocuments(state, BUYER)).toBe(false);
 });
 
 test('approving with open points needs a reason, with none it does not', () => {

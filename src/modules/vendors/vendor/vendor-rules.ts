@@ -19,14 +19,8 @@ export type VendorState = (typeof VENDOR_STATES)[number];
 /** States in which the organisations that a vendor supplies know of it. */
 export const KNOWN_STATES: readonly VendorState[] = ['approved', 'suspended', 'ended'];
 
-/** States of which one branch of a taxpayer has at most one vendor. */
-export const LIVE_STATES: readonly VendorState[] = [
-  'applied',
-  'checking',
-  'changes_requested',
-  'approved',
-  'suspended',
-];
+/** States of which one branch of a taxpayer has at most one vendor. What somebody has only applied with blocks nobody. */
+export const LIVE_STATES: readonly VendorState[] = ['checking', 'approved', 'suspended'];
 
 /** States that a vendor does not leave. */
 const OVER_STATES: readonly VendorState[] = ['refused', 'discarded', 'ended'];
@@ -56,6 +50,8 @@ export interface VendorStanding {
   /** Checks and decides about vendors of the site. */
   readonly isReviewer: boolean;
   readonly isApplicant: boolean;
+  /** Registered it, or last changed its tax ID, branch or bank account. */
+  readonly isOwnEntry: boolean;
   /** Belongs to an organisation that the vendor supplies, in a role that sees its vendors. */
   readonly isBuyer: boolean;
 }
@@ -76,11 +72,27 @@ export function mayEdit(state: VendorState, { isReviewer, isApplicant }: VendorS
   return isReviewer || (isApplicant && !KNOWN_STATES.includes(state));
 }
 
-/** Returns whether somebody may check a vendor. Nobody checks themselves. */
-export function mayCheck(state: VendorState, { isReviewer, isApplicant }: VendorStanding): boolean {
+/** Returns whether somebody may add documents: who may change it, and its applicant also while it is approved, to renew them. */
+export function mayAddDocuments(state: VendorState, standing: VendorStanding): boolean {
   return (
-    isReviewer && !isApplicant && (state === 'checking' || state === 'approved' || state === 'suspended')
+    mayEdit(state, standing) || (standing.isApplicant && (state === 'approved' || state === 'suspended'))
   );
+}
+
+/** Returns whether somebody may check a vendor. Nobody checks themselves, or what they have entered. */
+export function mayCheck(
+  state: VendorState,
+  { isReviewer, isApplicant, isOwnEntry }: VendorStanding,
+): boolean {
+  return isReviewer && !isApplicant && !isOwnEntry && LIVE_STATES.includes(state);
+}
+
+/** Returns whether somebody of the staff would check a vendor or approve it, had they not entered it themselves. */
+export function isLeftToOthers(
+  state: VendorState,
+  { isReviewer, isApplicant, isOwnEntry }: VendorStanding,
+): boolean {
+  return isReviewer && !isApplicant && isOwnEntry && (state === 'applied' || LIVE_STATES.includes(state));
 }
 
 /** A step from one state of a vendor to another. */
@@ -94,6 +106,8 @@ export interface VendorStepRule {
   readonly needsParts?: true;
   /** With open points of the checklist, only with a reason. */
   readonly needsChecks?: true;
+  /** Not by who registered it or last changed what is checked. */
+  readonly needsSecondPerson?: true;
   /** Ends something. */
   readonly isDanger?: true;
 }
@@ -101,8 +115,15 @@ export interface VendorStepRule {
 /** All steps, in the order in which they are usually taken. */
 export const STEP_RULES = {
   submit: { from: ['draft', 'changes_requested'], to: 'applied', by: 'applicant', needsParts: true },
-  check: { from: ['applied'], to: 'checking', by: 'reviewer' },
-  approve: { from: ['checking'], to: 'approved', by: 'reviewer', needsParts: true, needsChecks: true },
+  check: { from: ['applied'], to: 'checking', by: 'reviewer', needsSecondPerson: true },
+  approve: {
+    from: ['checking'],
+    to: 'approved',
+    by: 'reviewer',
+    needsParts: true,
+    needsChecks: true,
+    needsSecondPerson: true,
+  },
   request_changes: {
     from: ['applied', 'checking'],
     to: 'changes_requested',
@@ -136,7 +157,9 @@ export interface OfferedStep {
 /** The steps from a state that somebody may take. The server and the buttons use the same rule. */
 export function offeredSteps(
   state: VendorState,
-  standing: Pick<VendorStanding, 'isReviewer' | 'isApplicant'> & { readonly hasApplicant: boolean },
+  standing: Pick<VendorStanding, 'isReviewer' | 'isApplicant' | 'isOwnEntry'> & {
+    readonly hasApplicant: boolean;
+  },
   { missing, openChecks }: { readonly missing: readonly RequiredPart[]; readonly openChecks: number },
 ): OfferedStep[] {
   const isApplying = standing.hasApplicant ? standing.isApplicant : standing.isReviewer;
@@ -144,6 +167,7 @@ export function offeredSteps(
   return VENDOR_STEPS.flatMap((step) => {
     const rule: VendorStepRule = STEP_RULES[step];
     if (!rule.from.includes(state) || !(rule.by === 'applicant' ? isApplying : isDeciding)) return [];
+    if (rule.needsSecondPerson && standing.isOwnEntry) return [];
     const isSecondLook = rule.needsChecks === true && openChecks > 0;
     return [
       {
