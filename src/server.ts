@@ -54,7 +54,7 @@ import { userContentApp } from '#platform/storage/user-content.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import type { TenantRecord } from '#platform/tenancy/tenants.ts';
 import { tenantThemeCss } from '#platform/theme/theme-rules.ts';
-import { BUILD_ID } from './app/release/build-id.ts';
+import { BUILD_ID } from '#platform/navigation/build-id.ts';
 import prerendered from './app/prerendered.json' with { type: 'json' };
 import { contentTokenKinds, endpoints, offlineScopes } from './composition.ts';
 

@@ -1,4 +1,4 @@
-import { BUILD_ID } from './build-id.ts';
+import { BUILD_ID } from '#platform/navigation/build-id.ts';
 import type { BuildMeta } from '../routing/route-rules.ts';
 
 /** Delay before the manifest is fetched, after the page has settled (specification §9). */

@@ -5,6 +5,8 @@ import type { OutboxEntry } from './outbox-rules.ts';
 export interface Snapshot<Content> {
   /** What it is about, such as one screen. */
   readonly name: string;
+  /** Address of the page that shows it: it is forgotten with the page. */
+  readonly page: string;
   /** Version of the content, by which the server is asked for a newer one. */
   readonly version: string;
   /** The server's time at the last contact. */
@@ -32,6 +34,8 @@ export type OfflineStore = IDBPDatabase<Schema>;
 
 const DATABASE = 'sala-offline';
 const VERSION = 1;
+/** A file that takes longer is tried again next time. */
+const FILE_MS = 60_000;
 
 /** Opens what this browser keeps for pages that go on without network; null where the browser keeps nothing. */
 export async function openOfflineStore(): Promise<OfflineStore | null> {
@@ -68,8 +72,8 @@ export async function keepSnapshot<Content>(store: OfflineStore, snapshot: Snaps
 }
 
 /**
- * Fetches the files of a snapshot that are not kept yet, and drops those that it no longer refers to. A file that cannot be
- * fetched now is left out and tried again next time.
+ * Drops the files that a snapshot no longer refers to, then fetches those that are not kept yet. A file that cannot be
+ * fetched now is left out and tried again next time; without network the others are not tried either.
  */
 export async function keepFiles(
   store: OfflineStore,
@@ -77,17 +81,19 @@ export async function keepFiles(
   files: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Blob>> {
   const kept = await readFiles(store, owner);
-  for (const [id, url] of files) {
-    const blob = kept.get(id) ?? (await fetchFile(url));
-    if (blob === null) continue;
-    if (!kept.has(id)) await store.put('files', { owner, id, blob });
-    kept.set(id, blob);
-  }
   for (const id of kept.keys())
     if (!files.has(id)) {
       await store.delete('files', [owner, id]);
       kept.delete(id);
     }
+  for (const [id, url] of files) {
+    if (kept.has(id)) continue;
+    const blob = await fetchFile(url);
+    if (blob === 'unreachable') break;
+    if (blob === null) continue;
+    await store.put('files', { owner, id, blob });
+    kept.set(id, blob);
+  }
   return kept;
 }
 
@@ -103,11 +109,17 @@ export async function forgetSnapshot(store: OfflineStore, name: string): Promise
   await store.delete('files', IDBKeyRange.bound([name, ''], [name, '\uffff']));
 }
 
-async function fetchFile(url: string): Promise<Blob | null> {
+/** Forgets the snapshots that a page shows. */
+export async function forgetSnapshotsOf(store: OfflineStore, page: string): Promise<void> {
+  const snapshots = await store.getAll('snapshots');
+  for (const snapshot of snapshots) if (snapshot.page === page) await forgetSnapshot(store, snapshot.name);
+}
+
+async function fetchFile(url: string): Promise<Blob | null | 'unreachable'> {
   try {
-    const reply = await fetch(url, { credentials: 'omit' });
+    const reply = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(FILE_MS) });
     return reply.ok ? await reply.blob() : null;
   } catch {
-    return null; // no network
+    return 'unreachable';
   }
 }

@@ -1,3 +1,6 @@
+import { ANY, cacheName, FILE, forgetPageInCache, keepPageInCache } from './kept-pages.ts';
+import { forgetSnapshotsOf, openOfflineStore } from './offline-store.ts';
+
 /**
  * Service worker of one page that goes on without network. It answers for that page and for the scripts, styles and fonts of
  * this build, and for nothing else. The page is kept as a guest gets it: nothing personal stays on the device.
@@ -10,7 +13,7 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(reply: Promise<Response>): void;
 }
 interface WorkerScope {
-  readonly registration: { readonly scope: string };
+  readonly registration: { readonly scope: string; unregister(): Promise<boolean> };
   readonly clients: { claim(): Promise<void> };
   readonly location: { readonly origin: string };
   skipWaiting(): Promise<void>;
@@ -18,25 +21,26 @@ interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(
     type: 'message',
-    listener: (event: ExtendableEvent & { readonly data: unknown }) => void,
+    listener: (
+      event: ExtendableEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] },
+    ) => void,
   ): void;
 }
 
 const worker = globalThis as unknown as WorkerScope;
-const CACHE = `sala-offline ${worker.registration.scope}`;
+const CACHE = cacheName(worker.registration.scope);
 /** A page that the server does not deliver within this time is shown as it was kept. */
 const PATIENCE_MS = 4_000;
-/** Replies differ only by their compression, which a kept one has no more. */
-const ANY = { ignoreVary: true };
-const FILE = /^\/(?:assets|theme)\//;
-const FILES_OF_PAGE = /["'](\/(?:assets|theme)\/[^"'\s]+)["']/g;
+/** Statuses that say that there is no such page any more. */
+const GONE = [404, 410];
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener('message', (event) => {
   const { page, files } = event.data as { page: string; files: readonly string[] };
-  event.waitUntil(keep(page, files));
+  const answer = async (): Promise<void> => event.ports[0]?.postMessage(await keep(page, files));
+  event.waitUntil(answer());
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -44,21 +48,23 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    if (url.pathname === new URL(worker.registration.scope).pathname) event.respondWith(answerPage(request));
+    if (url.pathname === new URL(worker.registration.scope).pathname) event.respondWith(answerPage(event));
   } else if (FILE.test(url.pathname)) event.respondWith(answerFile(request));
 });
 
-async function answerPage(request: Request): Promise<Response> {
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const kept = await (await caches.open(CACHE)).match(request.url, ANY);
   if (!kept) return fetch(request);
   const late = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), PATIENCE_MS);
   });
   const reply = await Promise.race([fetch(request).catch(() => null), late]);
-  return reply === null || reply.status >= 500 ? kept : reply;
+  if (reply === null || reply.status >= 500) return kept;
+  if (GONE.includes(reply.status)) event.waitUntil(forget(request.url));
+  return reply;
 }
 
-/** Files are immutable under their names. */
 async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request.url, ANY);
@@ -68,23 +74,23 @@ async function answerFile(request: Request): Promise<Response> {
   return reply;
 }
 
-/** Keeps a page with its files as they are now, then drops the files of former builds. */
-async function keep(page: string, loaded: readonly string[]): Promise<void> {
-  const reply = await fetch(page, { credentials: 'omit', cache: 'no-store', redirect: 'error' });
-  if (!reply.ok) return;
-  const cache = await caches.open(CACHE);
-  const html = await reply.clone().text();
-  const files = new Set([...loaded, ...filesIn(html)].map((file) => new URL(file, page).href));
-  for (const file of files) if (!(await cache.match(file, ANY))) await cache.add(file);
-  await cache.put(page, reply);
-  const kept = await cache.keys();
-  const isFile = ({ url }: Request): boolean => FILE.test(new URL(url).pathname);
-  for (const other of kept.filter((request) => !isFile(request) && request.url !== page))
-    for (const file of filesIn((await (await cache.match(other))?.text()) ?? ''))
-      files.add(new URL(file, page).href);
-  for (const request of kept) if (isFile(request) && !files.has(request.url)) await cache.delete(request);
+/** Keeps a page with its files as they are now. Returns whether it is kept. */
+async function keep(page: string, loaded: readonly string[]): Promise<boolean> {
+  try {
+    const reply = await fetch(page, { credentials: 'omit', cache: 'no-store', redirect: 'error' });
+    if (reply.ok) await keepPageInCache(await caches.open(CACHE), { page, reply, loaded });
+    return reply.ok;
+  } catch {
+    return false; // no network, or no room
+  }
 }
 
-function filesIn(html: string): string[] {
-  return [...html.matchAll(FILES_OF_PAGE)].map(([, file = '']) => file);
+/** Forgets a page that is gone with what was kept for it; the last one ends this worker. */
+async function forget(page: string): Promise<void> {
+  const store = await openOfflineStore();
+  if (store) await forgetSnapshotsOf(store, page);
+  store?.close();
+  if (await forgetPageInCache(await caches.open(CACHE), page)) return;
+  await caches.delete(CACHE);
+  await worker.registration.unregister();
 }

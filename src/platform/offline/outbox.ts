@@ -47,6 +47,9 @@ export async function sendOutbox<Body>(
   const now = steadyNowMs();
   const writing = store.transaction('outbox', 'readwrite');
   for (const entry of due) {
+    // Meanwhile somebody may have discarded it, or sent it on under a new id.
+    const current = await writing.store.get(entry.seq);
+    if (current?.clientId !== entry.clientId) continue;
     const settled = settledEntry(entry, verdicts?.get(entry.clientId) ?? 'retry', now);
     await (settled ? writing.store.put(settled) : writing.store.delete(entry.seq));
   }

@@ -12,8 +12,8 @@ import {
 } from './record-card-contract.ts';
 import type { RecordCardKind } from './record-card-kind.ts';
 
-/** Cards of one text at most; those beyond are left out. */
-const MAX_CARDS = 60;
+/** Cards that are read at once: of one text. Those beyond are left out. */
+export const MAX_CARDS = 60;
 /** Records that are offered at once. */
 const MAX_FOUND = 20;
 

@@ -20,8 +20,8 @@ export interface OfflineStatusProps {
   /** What waits to be sent, and what somebody has to settle. */
   readonly waiting: number;
   readonly quarantined: number;
-  /** Where that is done. */
-  readonly outboxTo: string;
+  /** Where that is done; null while it cannot be opened. */
+  readonly outboxTo: string | null;
 }
 
 /** How a page that goes on without network stands with its server and with what the browser keeps of it. */
@@ -54,7 +54,7 @@ export function OfflineStatus({
       {quarantined > 0 && (
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone="warning">{m.ui_offline_quarantined({ count: quarantined })}</Badge>
-          <TextLink to={outboxTo}>{m.ui_offline_settle()}</TextLink>
+          {outboxTo !== null && <TextLink to={outboxTo}>{m.ui_offline_settle()}</TextLink>}
         </p>
       )}
     </div>

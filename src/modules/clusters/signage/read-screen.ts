@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { productCards } from '#modules/shop/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
-import { readRecordCards } from '#platform/record-cards/read-record-cards.ts';
-import { cardName } from '#platform/record-cards/record-card-contract.ts';
+import { BUILD_ID } from '#platform/navigation/build-id.ts';
+import { MAX_CARDS, readRecordCards } from '#platform/record-cards/read-record-cards.ts';
+import { cardName, type RecordCard } from '#platform/record-cards/record-card-contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
@@ -57,6 +58,7 @@ export async function readContact(
   return {
     version,
     serverNow: scope.now.toISOString(),
+    buildId: BUILD_ID,
     content: version === known ? null : content,
   };
 }
@@ -67,10 +69,10 @@ export async function readShownSlides(
   playlistIds: readonly string[],
 ): Promise<Map<string, ShownSlide[]>> {
   const slides = await readSlides(scope, playlistIds);
-  const references = slides.flatMap(({ sku }) =>
-    sku === null ? [] : [{ kind: productCards.name, key: sku }],
+  const cards = await readProducts(
+    scope,
+    slides.flatMap(({ sku }) => sku ?? []),
   );
-  const cards = await readRecordCards(scope, references);
   const shown = (slide: KeptSlide): ShownSlide[] => {
     const { slideId, kind, seconds, textTh, textEn, pictureUrl } = slide;
     const common = { slideId, kind, seconds, textTh, textEn };
@@ -87,4 +89,15 @@ export async function readShownSlides(
       own.flatMap(shown),
     ]),
   );
+}
+
+/** Returns the cards of products by their names. Playlists together have more of them than are read at once. */
+async function readProducts(scope: Scope, skus: readonly string[]): Promise<Record<string, RecordCard>> {
+  const keys = [...new Set(skus)];
+  const cards: Record<string, RecordCard> = {};
+  for (let at = 0; at < keys.length; at += MAX_CARDS) {
+    const references = keys.slice(at, at + MAX_CARDS).map((key) => ({ kind: productCards.name, key }));
+    Object.assign(cards, await readRecordCards(scope, references));
+  }
+  return cards;
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { canonicalText } from '#platform/offline/outbox-rules.ts';
+import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { clustersRefusals } from '../refusals.ts';
 import { getPlayingScreen } from './read-screen.ts';
 import type { ReportsInput, ReportVerdicts } from './screen-contract.ts';
 import { MAX_REPORTS_A_DAY, REPORTS_KEPT_DAYS } from './signage-rules.ts';
@@ -23,6 +25,10 @@ export async function receiveReports(
   { screenCode, reports }: ReportsInput,
 ): Promise<ReportVerdicts> {
   const { screenId } = await getPlayingScreen(scope, screenCode);
+  // The screen is not removed while its reports are added.
+  const held = await scope.tx.first(sql<RowOf<'clusters_screen', 'screenId'>>`
+    select screen_id from clusters_screen where tenant_id = ${scope.tenant.id} and screen_id = ${screenId} for key share`);
+  if (!held) throw refuse(clustersRefusals, 'clusters.screen_missing');
   const keptFrom = new Date(scope.now.getTime() - REPORTS_KEPT_DAYS * DAY_MS);
   await scope.tx.run(sql`
     delete from clusters_screen_report

@@ -8,6 +8,7 @@ import { clustersRefusals } from '../refusals.ts';
 import { getPlaylist } from './playlist-rows.ts';
 import type { PlaylistForm } from './signage-form-contract.ts';
 import { MAX_PLAYLISTS, MAX_SLIDES } from './signage-rules.ts';
+import { deleteUnusedPictures } from './slide-pictures.ts';
 
 const PLAYLIST_ENTITY = 'clusters.playlist';
 
@@ -28,7 +29,7 @@ export async function createPlaylist(
 }
 
 /**
- * Saves a playlist with its slides. Refuses with `clusters.playlist_missing`, `clusters.slide_picture_missing`, and with
+ * Saves a playlist with its slides; pictures that are unused for a day go. Refuses with `clusters.playlist_missing`, `clusters.slide_picture_missing`, and with
  * `clusters.changed_meanwhile` if somebody else saved it first.
  */
 export async function savePlaylist(scope: Scope, clusterId: string, form: PlaylistForm): Promise<void> {
@@ -50,6 +51,7 @@ export async function savePlaylist(scope: Scope, clusterId: string, form: Playli
       insert into clusters_slide (tenant_id, playlist_id, sort, kind, text_th, text_en, picture_id, sku, seconds)
       values (${scope.tenant.id}, ${playlistId}, ${sort}, ${slide.kind}, ${slide.textTh}, ${slide.textEn}, ${slide.pictureId}::uuid,
               ${slide.sku}, ${slide.seconds})`);
+  await deleteUnusedPictures(scope, clusterId);
   await audit(scope, 'clusters.save_playlist', playlistId, form.name);
 }
 

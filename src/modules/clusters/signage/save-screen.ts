@@ -66,6 +66,9 @@ export async function removeScreen(
   { screen }: { readonly screen: string },
 ): Promise<void> {
   const { screenId } = await getScreen(scope, { clusterId, screenId: screen });
+  // Reports that arrive now wait, and find no screen any more.
+  await scope.tx.first(sql<RowOf<'clusters_screen', 'screenId'>>`
+    select screen_id from clusters_screen where tenant_id = ${scope.tenant.id} and screen_id = ${screenId} for update`);
   for (const table of [sql`clusters_screen_time`, sql`clusters_screen_report`])
     await scope.tx.run(
       sql`delete from ${table} where tenant_id = ${scope.tenant.id} and screen_id = ${screenId}`,

@@ -53,6 +53,8 @@ export const ContactInput = ScreenPath.extend({ known: z.string().max(64).option
 export const Contact = z.object({
   version: z.string(),
   serverNow: z.string(),
+  /** Build that the server runs: a screen stands open for months and loads a new one by itself. */
+  buildId: z.string(),
   /** Null: it has the newest. */
   content: ScreenContent.nullable(),
 });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { branchInput, makeSeller, saveBranch } from '#modules/billing/testing.ts';
+import { productCards } from '#modules/shop/public.ts';
 import { canonicalText } from '#platform/offline/outbox-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import { callPage } from '#platform/testing/page-call.ts';
@@ -16,6 +17,7 @@ import { getScreen, listOfferedScreens, listScreens } from './screen-rows.ts';
 import { PlaylistForm, ScreenForm } from './signage-form-contract.ts';
 import { loader } from './signage-page.tsx';
 import { MAX_PLAYLISTS, MAX_SCREENS, MAX_SLIDE_PICTURES } from './signage-rules.ts';
+import { deleteUnusedPictures } from './slide-pictures.ts';
 
 async function screenOf(world: World) {
   return world.write(async (scope) => {
@@ -64,6 +66,53 @@ test('a screen gets what it plays once, and again after each change', async ({ w
   await world.write((scope) => savePlaylist(scope, built.clusterId, playlistForm(built, { slides })));
   const last = await contact(world, built.code, next.version);
   expect(last.content?.playlists[0]?.slides).toMatchObject([{ textEn: 'Closed', seconds: 30 }]);
+});
+
+test('a screen shows the products of all its playlists', async ({ world }) => {
+  const built = await screenOf(world);
+  const products = (from: number) =>
+    Array.from({ length: 40 }, (_, at) => ({ kind: 'product', sku: `tea-${from + at}`, seconds: '5' }));
+  await world.write(async (scope) => {
+    const { playlistId } = await createPlaylist(scope, built.clusterId, { name: 'ค่ำ' });
+    const other = { playlist: playlistId, version: '1', slides: products(40) };
+    await savePlaylist(scope, built.clusterId, playlistForm(built, other));
+    await savePlaylist(scope, built.clusterId, playlistForm(built, { slides: products(0) }));
+    const times = [{ playlistId, weekday: '1', from: '18:00', to: '22:00' }];
+    await saveScreen(scope, built.clusterId, screenForm(built, { times }));
+  });
+  const find = async (_scope: unknown, keys: readonly string[]) =>
+    new Map(
+      keys.map((key) => [key, { title: key, line: '', price: null, pictureUrl: null, path: `/shop/${key}` }]),
+    );
+  const recordCardKinds = new Map([[productCards.name, { ...productCards, find }]]);
+  const { content } = await world.read(
+    (scope) => readContact({ ...scope, app: { ...scope.app, recordCardKinds } }, { screenCode: built.code }),
+    world.guest(),
+  );
+  const shown = content?.playlists.flatMap(({ slides }) => slides.map(({ product }) => product?.title));
+  expect(new Set(shown).size).toBe(80);
+});
+
+test('saving a playlist deletes pictures that no slide has shown since yesterday', async ({ world }) => {
+  const built = await screenOf(world);
+  const other = await screenOf(world);
+  const count = () =>
+    world.read(async ({ tx, tenant }) => {
+      const { pictures } = await tx.one(sql<{ pictures: number }>`
+        select count(*)::int as pictures from clusters_slide_picture
+         where tenant_id = ${tenant.id} and cluster_id = ${built.clusterId}`);
+      return pictures;
+    });
+  const slides = [{ kind: 'text', textTh: 'ก', seconds: '5' }];
+  await world.write((scope) => savePlaylist(scope, built.clusterId, playlistForm(built, { slides })));
+  expect(await count()).toBe(1);
+  const tomorrow = new Date(world.now.getTime() + 86_400_001);
+  const later = playlistForm(built, { slides, version: '3' });
+  await world.write((scope) => savePlaylist({ ...scope, now: tomorrow }, built.clusterId, later));
+  expect(await count()).toBe(0);
+  await world.write((scope) => deleteUnusedPictures({ ...scope, now: tomorrow }, other.clusterId));
+  const kept = await contact(world, other.code);
+  expect(kept.content?.playlists[0]?.slides[1]?.pictureUrl).toEqual(expect.any(String));
 });
 
 test('a code opens one screen of its own site while its organisation is active', async ({ world }) => {

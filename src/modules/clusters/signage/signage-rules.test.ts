@@ -10,7 +10,7 @@ import {
   type ScreenTime,
   weekdayOf,
 } from './schedule-rules.ts';
-import { isPriceValid, PRICE_VALID_MS } from './signage-rules.ts';
+import { isBuildNew, isPriceValid, PRICE_VALID_MS } from './signage-rules.ts';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const time = (playlistId: string, given: Partial<ScreenTime>): ScreenTime => ({
@@ -118,4 +118,20 @@ describe('the slide that is due', () => {
 test('a price is shown until it was last confirmed too long ago', () => {
   expect(isPriceValid(1_000, 1_000 + PRICE_VALID_MS - 1)).toBe(true);
   expect(isPriceValid(1_000, 1_000 + PRICE_VALID_MS)).toBe(false);
+});
+
+test('a price is not shown by a clock that was set back', () => {
+  const confirmedAtMs = Date.parse('2026-11-28T09:00:00Z');
+  expect(isPriceValid(confirmedAtMs, confirmedAtMs - 300_000)).toBe(true);
+  expect(isPriceValid(confirmedAtMs, confirmedAtMs - 300_001)).toBe(false);
+  expect(isPriceValid(confirmedAtMs, 0)).toBe(false);
+});
+
+test.for([
+  ['a', 'b', true],
+  ['a', 'a', false],
+  ['a', '', false],
+  ['', 'b', false],
+] as const)('a page of build %j with a server of build %j: new is %s', ([ofPage, ofServer, isNew]) => {
+  expect(isBuildNew(ofPage, ofServer)).toBe(isNew);
 });

@@ -40,9 +40,20 @@ export const REPORTS_KEPT_DAYS = 35;
 /** Format of the code in a screen's address: 128 bits in base64url. */
 export const SCREEN_CODE = /^[A-Za-z0-9_-]{22}$/;
 
-/** Whether a price may still be shown at an instant. */
+/** A device's clock may be this much behind what it was at the last contact. */
+const CLOCK_BEHIND_MS = 5 * 60_000;
+
+/**
+ * Whether a price may still be shown at an instant. One that lies clearly before the confirmation comes from a clock that was
+ * set back, which cannot tell how old the price is.
+ */
 export function isPriceValid(confirmedAtMs: number, nowMs: number): boolean {
-  return nowMs < confirmedAtMs + PRICE_VALID_MS;
+  return nowMs >= confirmedAtMs - CLOCK_BEHIND_MS && nowMs < confirmedAtMs + PRICE_VALID_MS;
+}
+
+/** Whether the server runs another build than the page; outside a build neither has an id. */
+export function isBuildNew(ofPage: string, ofServer: string): boolean {
+  return ofPage !== '' && ofServer !== '' && ofPage !== ofServer;
 }
 
 /** Beginning of the names of the queues in which screens keep reports. */

@@ -7,6 +7,14 @@ import { FieldError } from '#ui/form/field.tsx';
 import { signagePaths } from './paths.ts';
 import type { SlidePicture } from './screen-contract.ts';
 
+/** Why a picture was not stored. */
+type PictureFailure = 'tooMany' | 'failed';
+
+const FAILURE_TEXTS: Readonly<Record<PictureFailure, () => string>> = {
+  tooMany: () => m.clusters_signage_pictures_full(),
+  failed: () => m.clusters_signage_picture_failed(),
+};
+
 /** The picture of a slide: uploaded at once, kept when the playlist is saved. */
 export function SlidePictureField({
   clusterKey,
@@ -25,16 +33,17 @@ export function SlidePictureField({
 }): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | PictureFailure>('idle');
 
   async function upload(file: File | undefined): Promise<void> {
     if (!file) return;
     setState('sending');
     const stored = await send(clusterKey, file);
-    setState(stored ? 'idle' : 'failed');
-    if (stored) onPicture(stored);
+    setState(typeof stored === 'string' ? stored : 'idle');
+    if (typeof stored !== 'string') onPicture(stored);
   }
 
+  const failure = state === 'idle' || state === 'sending' ? error : FAILURE_TEXTS[state]();
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
       <span id={id} className="text-sm font-medium">
@@ -72,26 +81,24 @@ export function SlidePictureField({
           </Button>
         )}
       </div>
-      {(state === 'failed' || error !== undefined) && (
-        <FieldError id={`${id}-error`}>
-          {state === 'failed' ? m.clusters_signage_picture_failed() : error}
-        </FieldError>
-      )}
+      {failure !== undefined && <FieldError id={`${id}-error`}>{failure}</FieldError>}
     </div>
   );
 }
 
-/** Returns the stored picture; null where it was refused or did not arrive. */
-async function send(clusterKey: string, file: File): Promise<SlidePicture | null> {
-  if (file.size > MAX_PICTURE_BYTES) return null;
+/** Returns the stored picture, or why there is none. */
+async function send(clusterKey: string, file: File): Promise<SlidePicture | PictureFailure> {
+  if (file.size > MAX_PICTURE_BYTES) return 'failed';
   try {
     const reply = await fetch(signagePaths.apiPictures(clusterKey), {
       method: 'POST',
       headers: { 'content-type': file.type, 'idempotency-key': crypto.randomUUID() },
       body: file,
     });
-    return reply.ok ? ((await reply.json()) as SlidePicture) : null;
+    if (reply.ok) return (await reply.json()) as SlidePicture;
+    const { code } = (await reply.json()) as { code?: unknown };
+    return code === 'clusters.too_many_slide_pictures' ? 'tooMany' : 'failed';
   } catch {
-    return null;
+    return 'failed'; // no network
   }
 }

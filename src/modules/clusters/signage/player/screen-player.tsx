@@ -1,5 +1,6 @@
 import { steadyNowMs } from '#platform/dates/device-clock.ts';
-import { forgetPage, keepPage } from '#platform/offline/keep-page.ts';
+import { BUILD_ID } from '#platform/navigation/build-id.ts';
+import { forgetPage, keepPage, openPage } from '#platform/offline/keep-page.ts';
 import { leadAmongTabs } from '#platform/offline/leading-tab.ts';
 import {
   findSnapshot,
@@ -11,20 +12,21 @@ import {
   readFiles,
   type Snapshot,
 } from '#platform/offline/offline-store.ts';
-import { putIntoOutbox, readOutbox, type SendEntries, sendOutbox } from '#platform/offline/outbox.ts';
-import type { Verdict } from '#platform/offline/outbox-rules.ts';
+import { putIntoOutbox, readOutbox, sendOutbox } from '#platform/offline/outbox.ts';
 import { askToPersist, type Persistence } from '#platform/offline/persistent-storage.ts';
 import { PROMOTION, signagePaths } from '../paths.ts';
 import { localMoment, playlistAt } from '../schedule-rules.ts';
-import type { Contact, ReportVerdicts, ScreenContent, ShownReport, ShownSlide } from '../screen-contract.ts';
+import type { Contact, ScreenContent, ShownReport, ShownSlide } from '../screen-contract.ts';
 import {
   CONTACT_EVERY_MS,
+  isBuildNew,
   isPriceValid,
   MAX_REPORTS,
   REPORT_EVERY_MS,
   screenQueue,
 } from '../signage-rules.ts';
 import { dueSlide } from '../playing-rules.ts';
+import { call, codeOf, sendReports } from './screen-calls.tsx';
 
 /** What a screen shows and how it stands with its server. */
 export interface PlayerState {
@@ -46,9 +48,11 @@ export interface PlayerState {
   readonly quarantined: number;
 }
 
-const REQUEST_MS = 15_000;
 /** A screen that is gone asks less often whether it is back. */
 const GONE_EVERY_MS = 60_000;
+
+/** What the tab that leads tells the others. */
+type News = 'kept' | 'offline' | 'gone';
 
 /** Refusals that say that there is no such screen; another 404 may be that of a network in between. */
 const GONE_CODES = ['clusters.screen_missing', 'platform.missing'];
@@ -70,6 +74,10 @@ export class ScreenPlayer {
   private shown = { fromMs: 0, slides: 0 };
   private last = { slideId: '', leftMs: 0 };
   private isStopped = false;
+  private isAsking = false;
+  /** Whether the server's time is known: not from the page alone, which may have been loaded as it was kept. */
+  private knowsTime = false;
+  private serverBuild = BUILD_ID;
   private contactTimer: ReturnType<typeof setTimeout> | undefined;
   private slideTimer: ReturnType<typeof setTimeout> | undefined;
   private stopLeading: () => void = () => undefined;
@@ -86,11 +94,11 @@ export class ScreenPlayer {
     this.news = new BroadcastChannel(this.name);
     const confirmedAtMs = Date.parse(first.serverNow);
     this.snapshot = {
-      ...{ name: this.name, version: first.version, content: first.content, confirmedAtMs },
+      ...{ name: this.name, page: openPage(), version: first.version, content: first.content, confirmedAtMs },
       offsetMs: confirmedAtMs - steadyNowMs(),
     };
     this.state = {
-      ...{ slide: null, hasPrices: true, pictureUrl: null, orientation: first.content.orientation },
+      ...{ slide: null, hasPrices: false, pictureUrl: null, orientation: first.content.orientation },
       ...{ link: 'online', confirmedAtMs, isLeading: false, persistence: null, isPageKept: false },
       ...{ waiting: 0, quarantined: 0 },
     };
@@ -101,7 +109,7 @@ export class ScreenPlayer {
     this.store = await openOfflineStore();
     await this.readKept();
     if (this.isStopped) return;
-    this.news.addEventListener('message', () => void this.readKept());
+    this.news.addEventListener('message', ({ data }) => void this.hear(data as News));
     addEventListener('online', this.onOnline);
     this.shown.fromMs = this.nowMs();
     this.play();
@@ -132,60 +140,123 @@ export class ScreenPlayer {
   };
 
   private async readKept(): Promise<void> {
-    if (!this.store) return;
-    const kept = await findSnapshot<ScreenContent>(this.store, this.name);
-    // A page that was loaded without network brings the server's time of when it was kept: only a contact tells it.
-    if (kept)
-      this.snapshot =
-        kept.confirmedAtMs >= this.snapshot.confirmedAtMs
-          ? kept
-          : { ...this.snapshot, offsetMs: kept.offsetMs };
-    this.showPictures(await readFiles(this.store, this.name));
+    try {
+      if (this.store) await this.takeKept(this.store);
+    } catch (error) {
+      this.loseStore(error);
+    }
     this.set({ confirmedAtMs: this.snapshot.confirmedAtMs });
     this.play();
   }
 
+  private async takeKept(store: OfflineStore): Promise<void> {
+    const kept = await findSnapshot<ScreenContent>(store, this.name);
+    // A page that was loaded without network brings the server's time of when it was kept: only a contact tells it.
+    if (kept) {
+      this.snapshot =
+        kept.confirmedAtMs >= this.snapshot.confirmedAtMs
+          ? kept
+          : { ...this.snapshot, offsetMs: kept.offsetMs };
+      this.knowsTime = true;
+    }
+    this.showPictures(await readFiles(store, this.name));
+  }
+
+  /** Follows the tab that leads. */
+  private async hear(news: News): Promise<void> {
+    if (news === 'gone') return this.showGone();
+    this.set({ link: news === 'offline' ? 'offline' : 'online' });
+    if (news === 'kept') await this.readKept();
+  }
+
+  private tell(news: News): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
+    if (!this.isStopped) this.news.postMessage(news);
+  }
+
+  /** The browser keeps nothing any more, out of room or cleared: the screen goes on with what it has. */
+  private loseStore(error: unknown): void {
+    console.warn('This browser stopped keeping what the screen plays.', error);
+    this.store = null;
+  }
+
+  /** Asks the server again and again, in spite of anything that fails. */
   private async contact(): Promise<void> {
+    if (this.isAsking) return;
+    this.isAsking = true;
     clearTimeout(this.contactTimer);
+    try {
+      await this.ask();
+    } catch (error) {
+      this.loseStore(error);
+    } finally {
+      this.isAsking = false;
+      const pauseMs = this.state.link === 'gone' ? GONE_EVERY_MS : CONTACT_EVERY_MS;
+      if (!this.isStopped) this.contactTimer = setTimeout(() => void this.contact(), pauseMs);
+    }
+  }
+
+  private async ask(): Promise<void> {
     const askedMs = steadyNowMs();
     const reply = await call(signagePaths.apiContact(this.code, this.snapshot.version));
     if (this.isStopped) return;
     if (reply?.status === 200) await this.take(reply.body as Contact, (askedMs + steadyNowMs()) / 2);
     else if (reply?.status === 404 && GONE_CODES.includes(codeOf(reply.body))) await this.leave();
-    else this.set({ link: 'offline' });
-    if (this.isStopped) return;
-    if (this.state.link !== 'gone') await this.report();
-    this.contactTimer = setTimeout(
-      () => void this.contact(),
-      this.state.link === 'gone' ? GONE_EVERY_MS : CONTACT_EVERY_MS,
-    );
+    else {
+      this.set({ link: 'offline' });
+      this.tell('offline');
+    }
+    if (!this.isStopped && this.state.link !== 'gone') await this.report();
   }
 
-  private async take({ version, serverNow, content }: Contact, repliedMs: number): Promise<void> {
+  private async take({ version, serverNow, buildId, content }: Contact, repliedMs: number): Promise<void> {
     const confirmedAtMs = Date.parse(serverNow);
     const isBack = this.state.link === 'gone';
     this.snapshot = {
       ...this.snapshot,
-      ...{ version, confirmedAtMs, content: content ?? this.snapshot.content },
+      ...{ page: openPage(), version, confirmedAtMs, content: content ?? this.snapshot.content },
       offsetMs: confirmedAtMs - repliedMs,
     };
+    this.knowsTime = true;
+    this.serverBuild = buildId;
     this.set({ link: 'online', confirmedAtMs });
     if (isBack) this.set({ isPageKept: await keepPage(PROMOTION) });
     if (this.store) {
       await keepSnapshot(this.store, this.snapshot);
       this.showPictures(await keepFiles(this.store, this.name, picturesOf(this.snapshot.content)));
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
-      this.news.postMessage(version);
     }
+    this.tell('kept');
     if (!this.isStopped) this.play();
   }
 
   /** The screen was removed, or signage is switched off: nothing of it stays on the device. */
   private async leave(): Promise<void> {
+    this.showGone();
+    this.tell('gone');
+    try {
+      if (this.store) await forgetSnapshot(this.store, this.name);
+    } finally {
+      await forgetPage(PROMOTION);
+    }
+  }
+
+  private showGone(): void {
     this.set({ link: 'gone', slide: null, isPageKept: false });
     clearTimeout(this.slideTimer);
-    if (this.store) await forgetSnapshot(this.store, this.name);
-    await forgetPage(PROMOTION);
+  }
+
+  /** Loads the page of a new build: only this tab, only while the server answers, and once per build. */
+  private loadNewBuild(): void {
+    const { link, isLeading } = this.state;
+    if (link !== 'online' || !isLeading || !isBuildNew(BUILD_ID, this.serverBuild)) return;
+    const key = `sala.screen-build ${this.serverBuild}`;
+    try {
+      if (sessionStorage.getItem(key) !== null) return;
+      sessionStorage.setItem(key, '1');
+    } catch {
+      return; // a loop could not be noticed
+    }
+    location.reload();
   }
 
   private showPictures(files: ReadonlyMap<string, Blob>): void {
@@ -210,13 +281,18 @@ export class ScreenPlayer {
     const slides = content.playlists.find((playlist) => playlist.playlistId === playlistId)?.slides ?? [];
     const due = dueSlide(slides, now);
     const slide = due?.slide ?? null;
+    const isNext = due !== null && (due.slide.slideId !== this.last.slideId || due.leftMs > this.last.leftMs);
+    if (isNext || due === null) this.loadNewBuild();
     if (due) {
-      const isNext = due.slide.slideId !== this.last.slideId || due.leftMs > this.last.leftMs;
       if (isNext) this.shown.slides += 1;
       this.last = { slideId: due.slide.slideId, leftMs: due.leftMs };
     }
     this.set({
-      ...{ slide, orientation: content.orientation, hasPrices: isPriceValid(confirmedAtMs, now) },
+      ...{
+        slide,
+        orientation: content.orientation,
+        hasPrices: this.knowsTime && isPriceValid(confirmedAtMs, now),
+      },
       pictureUrl: slide?.pictureUrl ? (this.pictures.get(slide.pictureUrl) ?? slide.pictureUrl) : null,
     });
     // Another playlist may be due at the next minute.
@@ -257,36 +333,4 @@ export class ScreenPlayer {
 function picturesOf({ playlists }: ScreenContent): Map<string, string> {
   const urls = playlists.flatMap(({ slides }) => slides.flatMap(({ pictureUrl }) => pictureUrl ?? []));
   return new Map(urls.map((url) => [url, url]));
-}
-
-/** Returns a reply, or null where the server could not be reached. */
-async function call(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown } | null> {
-  try {
-    const reply = await fetch(path, { ...init, signal: AbortSignal.timeout(REQUEST_MS) });
-    return { status: reply.status, body: await reply.json() };
-  } catch {
-    return null;
-  }
-}
-
-function codeOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
-}
-
-async function sendReports(
-  code: string,
-  entries: Parameters<SendEntries<ShownReport>>[0],
-): Promise<ReadonlyMap<string, Verdict> | null> {
-  const reports = entries.map(({ clientId, hash, body }) => ({ clientId, hash, body }));
-  const reply = await call(signagePaths.apiReports(code), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reports }),
-  });
-  // What the server cannot read it will never accept.
-  if (codeOf(reply?.body) === 'platform.invalid_input')
-    return new Map(reports.map(({ clientId }) => [clientId, 'refused']));
-  if (reply?.status !== 200) return null;
-  const { verdicts } = reply.body as ReportVerdicts;
-  return new Map(verdicts.map(({ clientId, verdict }) => [clientId, verdict]));
 }

@@ -1,6 +1,7 @@
 import { Expand, Info } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
+import { locales } from '#messages/runtime';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { OfflineStatus } from '#ui/offline/offline-status.tsx';
 import { signagePaths } from '../paths.ts';
@@ -56,7 +57,7 @@ export function ScreenView({
             {...state}
             isOffline={state.link !== 'online'}
             zone={first.content.zone}
-            outboxTo={signagePaths.outbox()}
+            outboxTo={state.link === 'online' ? signagePaths.outbox() : null}
           />
         )}
       </div>
@@ -68,9 +69,11 @@ function Standby({ content, isGone }: { content: ScreenContent; isGone: boolean 
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-[2cqmin] p-[6cqmin] text-center">
       <p className="text-[7cqmin] leading-snug font-semibold text-balance">{content.organisation}</p>
-      <p className="text-[3.6cqmin] opacity-80">
-        {isGone ? m.clusters_signage_gone() : m.clusters_signage_nothing()}
-      </p>
+      {locales.map((locale) => (
+        <p key={locale} lang={locale} className="text-[3.6cqmin] opacity-80">
+          {isGone ? m.clusters_signage_gone({}, { locale }) : m.clusters_signage_nothing({}, { locale })}
+        </p>
+      ))}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function SlideStage({
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, slides.length - 1);
   const slide = slides[at];
-  if (!slide) return <p className="text-sm text-ink-soft">{m.clusters_signage_nothing()}</p>;
+  if (!slide) return <p className="text-sm text-ink-soft">{m.clusters_signage_no_slides()}</p>;
   const step = (by: number): void => setChosen((at + by + slides.length) % slides.length);
   return (
     <div role="group" aria-label={m.clusters_signage_preview()} className="flex flex-col items-center gap-3">

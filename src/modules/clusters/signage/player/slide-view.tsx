@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import { formatBaht } from '#platform/money/money.ts';
-import { getLocale } from '#messages/runtime';
+import { getLocale, locales } from '#messages/runtime';
 import { qrPath } from '#platform/images/qr-rules.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { ShownSlide } from '../screen-contract.ts';
@@ -73,7 +73,11 @@ function ProductSlide({
           <Qr url={product.url} />
           <div className="min-w-0 text-[3.6cqmin] leading-normal">
             <Lines slide={slide} isSmall />
-            <p>{m.clusters_signage_scan()}</p>
+            {locales.map((locale) => (
+              <p key={locale} lang={locale}>
+                {m.clusters_signage_scan({}, { locale })}
+              </p>
+            ))}
           </div>
         </div>
       </div>
@@ -81,20 +85,35 @@ function ProductSlide({
   );
 }
 
+/** A price that begins somewhere is said in both languages, the site's first one large. */
+const FROM_SIZES = [
+  { locale: 'th', className: 'text-[11cqmin] leading-tight font-bold' },
+  { locale: 'en', className: 'basis-full text-[5cqmin] leading-tight' },
+] as const;
+
 function SlidePrice({
   price: { priceSatang, regularPriceSatang, isFrom },
 }: {
   price: NonNullable<NonNullable<ShownSlide['product']>['price']>;
 }): ReactNode {
-  const text = formatBaht(priceSatang, getLocale());
   return (
     <p className="flex flex-wrap items-baseline gap-x-[3cqmin] tabular-nums">
-      <span className="text-[11cqmin] leading-tight font-bold">
-        {isFrom ? m.ui_price_from({ price: text }) : text}
-      </span>
+      {isFrom ? (
+        FROM_SIZES.map(({ locale, className }) => (
+          <span key={locale} lang={locale} className={className}>
+            {m.ui_price_from({ price: formatBaht(priceSatang, locale) }, { locale })}
+          </span>
+        ))
+      ) : (
+        <span className="text-[11cqmin] leading-tight font-bold">{formatBaht(priceSatang, getLocale())}</span>
+      )}
       {regularPriceSatang > priceSatang && (
         <s className="text-[5cqmin] opacity-80">
-          <span className="sr-only">{m.ui_price_regular()} </span>
+          {locales.map((locale) => (
+            <span key={locale} lang={locale} className="sr-only">
+              {m.ui_price_regular({}, { locale })}{' '}
+            </span>
+          ))}
           {formatBaht(regularPriceSatang, getLocale())}
         </s>
       )}
