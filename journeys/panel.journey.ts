@@ -12,7 +12,7 @@ test('a manager’s panel is locked, and every way out asks for the password', a
   await page.getByRole('button', { name: 'ล็อก', exact: true }).click();
   await page.reload();
   await page.getByRole('button', { name: 'ปลดล็อก' }).waitFor();
-  await page.getByRole('link', { name: 'คำสั่งซื้อ' }).first().click();
+  await page.getByRole('button', { name: 'คำสั่งซื้อ' }).first().click();
   const asking = page.getByRole('dialog');
   await asking.getByLabel('PIN').fill('111111');
   await asking.getByRole('button', { name: 'ไปต่อ' }).click();

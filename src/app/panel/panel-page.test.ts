@@ -34,7 +34,13 @@ test('an organisation, by its key or the only one; with several a choice; nobody
   const open = (actor: typeof one, key?: string) =>
     callPage(world, loader, { path: key === undefined ? PATH : `${PATH}?cluster=${key}`, actor });
   expect(await open(one)).toMatchObject({
-    view: { cluster: { key: first.key, roles: ['cashier'], tabs: ['overview', 'people', 'organization'] } },
+    view: {
+      cluster: {
+        key: first.key,
+        roles: ['cashier'],
+        tabs: ['overview', 'people', 'organization', 'graph', 'signage'],
+      },
+    },
   });
   expect((await open(one)).view?.cluster.branches).toEqual(['00000']);
   const choice = await open(several);
@@ -60,6 +66,9 @@ test('a locked panel is left with the account’s password, and a PIN that nobod
     await joinCluster(scope, { ...made, personId: actor.userId });
     return made;
   });
+  const opened = await callPage(world, loader, { path: `${PATH}?cluster=${key}`, visitor });
+  expect(opened.mayLock).toBe(true);
+  expect(visitor.cookies.get('_cluster')).toBeDefined();
   const leave = (form: Record<string, string>) =>
     callPage(world, action, { path: PATH, form: { intent: 'leave', cluster: key, ...form }, visitor });
   expect(await leave({ way: 'password', proof: TEST_PASSWORD })).toMatchObject({ data: { ok: true } });

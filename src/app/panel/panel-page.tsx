@@ -1,5 +1,5 @@
 import { Building2, Lock, LockOpen, LogOut, WifiOff } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
@@ -31,8 +31,8 @@ const MAX_KEY = 100;
 export const loader = pageLoader({
   access: visitClusters,
   query: z.object({ cluster: z.string().max(MAX_KEY).optional() }),
-  handle: async (scope, { query }) => ({
-    ...(await readPanel(scope, query.cluster)),
+  handle: async (scope, { query, http }) => ({
+    ...(await readPanel(scope, http, query.cluster)),
     now: scope.now.toISOString(),
     zone: scope.tenant.zone,
     locale: scope.locale,
@@ -55,7 +55,7 @@ export const meta: MetaFunction = () => [{ title: m.app_panel_title() }];
 
 /** Touch screen of an organisation: big tiles of what its reader may open. While it is locked, leaving it needs their PIN. */
 export default function PanelPage(): ReactNode {
-  const { view, choices, now, zone, locale } = useLoaderData<typeof loader>();
+  const { view, choices, mayLock, now, zone, locale } = useLoaderData<typeof loader>();
   const shell = useShell();
   const isOn = useSwitches();
   const navigate = useNavigate();
@@ -68,11 +68,7 @@ export default function PanelPage(): ReactNode {
     else if (leaving !== null) void navigate(leaving);
     setLeaving(null);
   }, [leaving, navigate, setLocked]);
-  const leave = (event: MouseEvent, to: string): void => {
-    if (!isLocked) return;
-    event.preventDefault();
-    setLeaving(to);
-  };
+  const onLeave = isLocked ? setLeaving : undefined;
   const cluster = view?.cluster ?? null;
   return (
     <div className="mx-auto flex w-full max-w-6xl grow flex-col gap-6 p-4 sm:p-8">
@@ -90,17 +86,19 @@ export default function PanelPage(): ReactNode {
           }))}
         />
       )}
-      {view && <Tiles title={m.app_panel_organisation()} tiles={clusterTiles(view)} onPress={leave} />}
-      <Tiles title={m.app_panel_work()} tiles={workTiles(standingOf(shell), isOn)} onPress={leave} />
+      {view && <Tiles title={m.app_panel_organisation()} tiles={clusterTiles(view)} onLeave={onLeave} />}
+      <Tiles title={m.app_panel_work()} tiles={workTiles(standingOf(shell), isOn)} onLeave={onLeave} />
       <footer className="mt-auto flex flex-wrap justify-end gap-3 pt-4">
         <FullScreenButton />
-        <Button
-          size="lg"
-          icon={isLocked ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
-          onClick={() => (isLocked ? setLeaving(UNLOCK) : setLocked(true))}
-        >
-          {isLocked ? m.app_panel_unlock() : m.app_panel_lock()}
-        </Button>
+        {(isLocked || mayLock) && (
+          <Button
+            size="lg"
+            icon={isLocked ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
+            onClick={() => (isLocked ? setLeaving(UNLOCK) : setLocked(true))}
+          >
+            {isLocked ? m.app_panel_unlock() : m.app_panel_lock()}
+          </Button>
+        )}
         <Button
           size="lg"
           icon={<LogOut aria-hidden />}
@@ -160,31 +158,45 @@ function ConnectionBadge(): ReactNode {
 function Tiles({
   title,
   tiles,
-  onPress,
+  onLeave,
 }: {
   title: string;
   tiles: readonly PanelTile[];
-  onPress?: (event: MouseEvent, to: string) => void;
+  /** While the panel is locked: tiles are no links then, which a long press or another button would open elsewhere. */
+  onLeave?: ((to: string) => void) | undefined;
 }): ReactNode {
   return (
     <section>
       <h2 className="mb-3 text-lg font-semibold">{title}</h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,45%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-4">
-        {tiles.map(({ to, label, icon: Icon }) => (
+        {tiles.map(({ to, label, icon }) => (
           <li key={to}>
-            <Link
-              to={to}
-              onClick={(event) => onPress?.(event, to)}
-              className="flex h-full min-h-32 flex-col items-start justify-between gap-4 rounded-xl border border-line bg-surface p-4 shadow-rest select-none hover:border-line-strong active:bg-sunken sm:min-h-40 sm:p-5"
-            >
-              <span className="grid size-12 place-items-center rounded-lg bg-accent-soft text-accent [&_svg]:size-6">
-                <Icon aria-hidden />
-              </span>
-              <span className="text-lg leading-snug font-medium break-words">{label}</span>
-            </Link>
+            {onLeave ? (
+              <button type="button" onClick={() => onLeave(to)} className={TILE}>
+                <TileFace label={label} icon={icon} />
+              </button>
+            ) : (
+              <Link to={to} className={TILE}>
+                <TileFace label={label} icon={icon} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const TILE =
+  'flex h-full min-h-32 w-full flex-col items-start justify-between gap-4 rounded-xl border border-line bg-surface p-4 text-start shadow-rest select-none hover:border-line-strong active:bg-sunken sm:min-h-40 sm:p-5';
+
+function TileFace({ label, icon: Icon }: Pick<PanelTile, 'label' | 'icon'>): ReactNode {
+  return (
+    <>
+      <span className="grid size-12 place-items-center rounded-lg bg-accent-soft text-accent [&_svg]:size-6">
+        <Icon aria-hidden />
+      </span>
+      <span className="text-lg leading-snug font-medium break-words">{label}</span>
+    </>
   );
 }

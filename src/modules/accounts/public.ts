@@ -17,7 +17,7 @@ export { isLineOn } from './line/line-channel.ts';
 export { tryLineChannel } from './line/try-line-channel.ts';
 export { hashPassword, isPassword } from './password/password.ts';
 export { type BulkPerson, bulkRegisterPeople } from './registration/bulk-register.ts';
-export { reauthenticate } from './reauthentication/reauthenticate.ts';
+export { ownProofs, proveByProof } from './reauthentication/reauthenticate.ts';
 export { registerPerson } from './registration/register-person.ts';
 export { signedInEvent } from './sign-in/sign-in.ts';
 export {

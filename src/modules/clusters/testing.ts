@@ -607,7 +607,7 @@ export const testing: ModuleTesting = {
       '/cluster/operating_model/:model/edit publish': MODEL_FIELDS,
       '/cluster/operating_model/:model/apply apply': { number: '1' },
       '/cluster/manage/detail/:cluster parent': { version: '1', parent: '' },
-      '/cluster/manage/detail/:cluster/branches assign': { branches: '' },
+      '/cluster/manage/detail/:cluster/branches assign': { branches: '', shown: '' },
       '/cluster/manage/detail/:cluster step': { step: 'suspend', reason: 'ทดสอบ' },
       '/cluster/manage/detail/:cluster/information save': { ...DETAILS, version: '1' },
       [`${DOCUMENTS} addDocument`]: { kind: 'contract', replaces: '' },

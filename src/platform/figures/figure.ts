@@ -1,4 +1,5 @@
 import { type Access, allows, isOffered } from '../access/access.ts';
+import type { IsoDate } from '../dates/calendar-date.ts';
 import type { DaySpan, PeriodStep } from '../dates/report-period.ts';
 import type { Sentence } from '../locale/sentence.ts';
 import type { Scope, ScopeWithoutTx } from '../scope.ts';
@@ -20,6 +21,8 @@ export type Concern = 'money' | 'goods' | 'people' | 'records';
 export interface Narrowing {
   /** Codes of the branches; null: all of the site. */
   readonly branchCodes: readonly string[] | null;
+  /** The first business day asked about, by code of the branch; a branch without one is asked about from its beginning. */
+  readonly branchSince?: Readonly<Record<string, IsoDate>>;
   /** Id of a group of people that has figures of its own, such as an organisation; null: the whole site. */
   readonly groupId: string | null;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from '#platform/testing/test.ts';
 import { type Visitor, World } from '#platform/testing/world.ts';
 import { writeTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
 import { linkLine } from '../line/line-links.ts';
+import { proveInLine } from './arrive-in-line.ts';
 
 const LIFF = `${LOCAL_CHANNEL.id}-AbCdEfGh`;
 const REASON = '/user/authen/line/callback';
@@ -50,6 +51,18 @@ test('a token counts once, also for several at the same time, and however its si
   const again = world.visitor();
   expect(await enter(again, token)).toBe('/user/authen/line?next=%2F');
   expect(await sessionOf(again)).toMatchObject({ session: false });
+});
+
+test('a used token is remembered exactly as long as it would be accepted', async () => {
+  const { world } = await siteInLine();
+  const { tx: _, ...scope } = await world.read(async (inside) => inside);
+  const idToken = await tokenWith();
+  const proofAt = (now: Date) => proveInLine({ ...scope, now }, { idToken });
+  const proof = await proofAt(scope.now);
+  if (!('identity' in proof)) throw new Error(`The token was refused: ${proof.problem}.`);
+  const { untilAt } = proof.identity;
+  expect(await proofAt(new Date(untilAt.getTime() - 1))).toHaveProperty('identity');
+  expect(await proofAt(untilAt)).toEqual({ problem: 'old' });
 });
 
 describe('a token that proves nothing', () => {

@@ -57,7 +57,8 @@ export async function verifyLiffToken(
   { channel, now }: { channel: LineChannel; now: Date },
 ): Promise<LiffIdentity> {
   const payload = await payloadOf(config, token, { channel, now, algorithms: ['ES256'], claims: [] });
-  const seconds = (payload.iat ?? 0) + MAX_TOKEN_AGE_SECONDS + CLOCK_TOLERANCE_SECONDS;
+  // Ages are counted in whole seconds: throughout the last one the token is still accepted.
+  const seconds = (payload.iat ?? 0) + MAX_TOKEN_AGE_SECONDS + CLOCK_TOLERANCE_SECONDS + 1;
   return {
     ...identityOf(payload, channel),
     // Of what is signed, not of the signature, which can be written in several ways.

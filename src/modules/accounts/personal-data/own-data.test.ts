@@ -7,12 +7,14 @@ import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world
 import { queueMail } from '#platform/mail/mail.ts';
 import { searchItems } from '#platform/search/search.ts';
 import { readQuery } from '#platform/search/search-query-rules.ts';
+import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { sessionRows } from '#platform/testing/session-rows.ts';
 import { PERSON_SEARCH } from '../person/person-search.ts';
 import { readObject } from '#platform/storage/objects.ts';
 import { changeRole } from '../manage/change-member.ts';
 import { listMembers } from '../manage/member-queries.ts';
 import { action as invitationsAction } from '../manage/invitations-page.tsx';
+import { proveByProof, reauthenticate } from '../reauthentication/reauthenticate.ts';
 import { atNewBrowser, lastMailTo, mailsTo } from '../testing.ts';
 import { saveDetails } from '../own/save-profile.ts';
 import { confirmFactor, startFactor } from '../second-factor/set-up-factor.ts';
@@ -236,6 +238,14 @@ test('an account with neither password nor second factor reauthenticates by a re
   const { token } = await world.write((scope) => signIn(scope, byLine, atNewBrowser()));
   user.cookies.set('_account', token);
   expect(await send(world, user, withProof('export', ''))).toMatchObject(done);
+  const { tx: _, ...scope } = await world.read(async (inside) => {
+    const [session] = await listOpenSessions(inside, user.actor.userId);
+    return { ...inside, actor: { ...user.actor, sessionId: session?.sessionId ?? '' } };
+  }, user.actor);
+  await expect(reauthenticate(scope, { proof: 'anything' })).resolves.toBeUndefined();
+  await expect(proveByProof(scope, { proof: 'anything' })).rejects.toMatchObject({
+    code: 'accounts.wrong_proof',
+  });
   world.travel(16 * 60_000);
   expect(await send(world, user, withProof('delete', ''))).toMatchObject(refused('accounts.sign_in_again'));
 });

@@ -23,7 +23,23 @@ const FRESH_MINUTES = 15;
  * before the proof is checked, and slow work runs outside the transaction.
  * Refuses with `accounts.wrong_proof`, `accounts.too_many_attempts`, `accounts.sign_in_again`.
  */
-export async function reauthenticate(scope: ScopeWithoutTx, { proof }: ReauthenticationInput): Promise<void> {
+export function reauthenticate(scope: ScopeWithoutTx, { proof }: ReauthenticationInput): Promise<void> {
+  return prove(scope, proof, { isFreshEnough: true });
+}
+
+/**
+ * As `reauthenticate`, by password or second-factor code alone: for what somebody else at the same screen must not do, however
+ * recently its owner signed in. Also refuses with `accounts.wrong_proof` where the person has neither.
+ */
+export function proveByProof(scope: ScopeWithoutTx, { proof }: ReauthenticationInput): Promise<void> {
+  return prove(scope, proof, { isFreshEnough: false });
+}
+
+async function prove(
+  scope: ScopeWithoutTx,
+  proof: string,
+  { isFreshEnough }: { readonly isFreshEnough: boolean },
+): Promise<void> {
   const { actor, tenant, now, app } = scope;
   if (actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
   requireInPerson(scope);
@@ -37,7 +53,7 @@ export async function reauthenticate(scope: ScopeWithoutTx, { proof }: Reauthent
     };
   });
   const hash = person?.passwordHash ?? null;
-  if (hash === null && !isTwoFactor) {
+  if (isFreshEnough && hash === null && !isTwoFactor) {
     if (!isFresh) throw refuse(accountsRefusals, 'accounts.sign_in_again');
   } else if (!(await isPassword(proof, hash)) && !(isTwoFactor && (await isCode(scope, personId, proof))))
     throw refuse(accountsRefusals, 'accounts.wrong_proof');

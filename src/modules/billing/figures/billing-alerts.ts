@@ -11,6 +11,7 @@ import { documentPaths } from '../document/paths.ts';
 import { listPayments } from '../manage/managed-payments.ts';
 import { billingPaths } from '../paths.ts';
 import { confirmPayments, issueDocuments, readBooks } from '../permissions.ts';
+import { isAskedAbout } from './asked-branches.ts';
 
 /** Invoices are named so many days before they are due. */
 const DUE_SOON_DAYS = 7;
@@ -49,7 +50,7 @@ const dueAlert: Alert = {
   access: readBooks,
   concern: 'money',
   within: 'branches',
-  read: async (scope, { branchCodes }) => {
+  read: async (scope, narrowing) => {
     const { tenant, locale } = scope;
     const today = businessDate(scope.now, tenant.zone, tenant.settings.dayCutoffMinutes);
     const rows = await scope.tx.rows(sql<
@@ -64,7 +65,7 @@ const dueAlert: Alert = {
           from billing_document d join billing_branch b on b.tenant_id = d.tenant_id and b.branch_id = d.branch_id
          where d.tenant_id = ${tenant.id} and d.kind = 'invoice' and d.state in ('open', 'partially_paid')
            and d.due_on <= ${addDays(today, DUE_SOON_DAYS)}
-           and ${branchCodes === null ? sql`true` : sql`b.code = any(${branchCodes as string[]}::text[])`}
+           and ${isAskedAbout(narrowing)}
          order by d.due_on, d.document_id limit ${MAX_ALERT_COUNT + 1})
       select due.*, (select count(*)::int from due) as counted from due limit ${ALERT_ITEMS}`);
     const counted = rows[0]?.counted ?? 0;

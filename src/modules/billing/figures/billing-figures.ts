@@ -4,6 +4,7 @@ import type { RowAs } from '#platform/db/rows.ts';
 import type { Figure } from '#platform/figures/figure.ts';
 import { TAX_DOCUMENT_KINDS } from '../document/document-kinds-rules.ts';
 import { readBooks } from '../permissions.ts';
+import { isAskedAbout } from './asked-branches.ts';
 
 /** How a document counts: a credit note takes back; what is void or replaced counts nothing, its replacement counts. */
 const sign = sql`case when d.state in ('void', 'replaced') then 0 when d.kind = 'credit_note' then -1 else 1 end`;
@@ -20,7 +21,7 @@ const salesFigure: Figure = {
   concern: 'money',
   within: 'branches',
   unit: 'satang',
-  read: (scope, { fromOn, toOn, step, branchCodes }) =>
+  read: (scope, { fromOn, toOn, step, ...narrowing }) =>
     scope.tx.rows(sql<
       { readonly on: string; readonly value: number } & RowAs<'billing_branch', { branchCode: 'code' }>
     >`
@@ -30,7 +31,7 @@ const salesFigure: Figure = {
        where d.tenant_id = ${scope.tenant.id} and d.issued_on between ${fromOn} and ${toOn}
          and (d.kind = any(${TAX_DOCUMENT_KINDS})
               or (d.kind = 'receipt' and (not d.is_vat_registered or d.standard_net_satang + d.zero_net_satang = 0)))
-         and ${branchCodes === null ? sql`true` : sql`b.code = any(${branchCodes as string[]}::text[])`}
+         and ${isAskedAbout(narrowing)}
        group by 1, 2 order by 1, 2`),
 };
 

@@ -4,12 +4,16 @@ import { ClusterPath } from '../cluster/cluster-contract.ts';
 /** Most branches of one site. */
 const MAX_BRANCHES = 500;
 
-/** The branches of an organisation, as their boxes send them: an empty text stands for none. */
+/** Codes of branches, as their boxes send them: an empty text stands for none. */
+const BranchCodes = z
+  .union([z.string().max(5), z.array(z.string().max(5)).max(MAX_BRANCHES + 1)])
+  .transform((sent) => [...new Set([sent].flat().filter((code) => code !== ''))].toSorted())
+  .pipe(z.array(z.string().regex(/^[0-9]{5}$/)).max(MAX_BRANCHES));
+
+/** The branches of an organisation, with those that the form showed as its own. */
 export const AssignBranchesInput = ClusterPath.extend({
-  branches: z
-    .union([z.string().max(5), z.array(z.string().max(5)).max(MAX_BRANCHES + 1)])
-    .transform((sent) => [...new Set([sent].flat().filter((code) => code !== ''))].toSorted())
-    .pipe(z.array(z.string().regex(/^[0-9]{5}$/)).max(MAX_BRANCHES)),
+  branches: BranchCodes,
+  shown: BranchCodes,
 });
 export type AssignBranchesInput = z.output<typeof AssignBranchesInput>;
 

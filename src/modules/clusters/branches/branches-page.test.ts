@@ -7,11 +7,26 @@ import { buildCluster, joinCluster } from '../testing.ts';
 import { action, loader } from './branches-page.tsx';
 import { listBranchCodes } from './cluster-branches.ts';
 
-async function send(world: World, actor: PersonActor, cluster: string, branches: readonly string[]) {
+async function ownBranches(world: World, cluster: string): Promise<string[]> {
+  const path = `/cluster/manage/detail/${cluster}/branches`;
+  const actor = await world.person('admin');
+  const { branches } = await callPage(world, loader, { path, params: { cluster }, actor });
+  return branches.filter(({ isOwn }) => isOwn).map(({ code }) => code);
+}
+
+/** Sends the form as it showed those branches, which are those of now unless others are named. */
+async function send(
+  world: World,
+  actor: PersonActor,
+  cluster: string,
+  branches: readonly string[],
+  shown?: readonly string[],
+) {
   const form = new FormData();
   form.set('intent', 'assign');
   for (const code of ['', ...branches]) form.append('branches[]', code);
   const path = `/cluster/manage/detail/${cluster}/branches`;
+  for (const code of ['', ...(shown ?? (await ownBranches(world, cluster)))]) form.append('shown[]', code);
   const reply: unknown = await callPage(world, action, { path, params: { cluster }, form, actor });
   return (reply as { data: { problem?: { code: string } } }).data.problem?.code ?? 'done';
 }
@@ -35,6 +50,12 @@ test('an admin says which branches an organisation runs, each of them one organi
   expect(await send(world, admin, other.key, ['00001'])).toBe('clusters.branch_taken');
   expect(await codes(other.clusterId)).toEqual([]);
   expect(await send(world, admin, one.key, ['00000'])).toBe('done');
+  expect(await codes(one.clusterId)).toEqual(['00000']);
+  // A form that was opened before: it neither takes away nor brings back what another admin has saved.
+  expect(await send(world, admin, one.key, ['00001'], [])).toBe('clusters.changed_meanwhile');
+  expect(await send(world, admin, one.key, ['00000', '00001'], ['00000', '00001'])).toBe(
+    'clusters.changed_meanwhile',
+  );
   expect(await codes(one.clusterId)).toEqual(['00000']);
 
   // Two admins give one branch to two organisations at once.

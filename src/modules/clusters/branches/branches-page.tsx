@@ -68,6 +68,12 @@ export default function BranchesPage(): ReactNode {
             <fieldset className="flex flex-col gap-1">
               <legend className="mb-1 text-sm font-medium">{m.clusters_branches_legend()}</legend>
               <input type="hidden" name="branches[]" value="" />
+              <input type="hidden" name="shown[]" value="" />
+              {branches
+                .filter(({ isOwn }) => isOwn)
+                .map(({ code }) => (
+                  <input key={code} type="hidden" name="shown[]" value={code} />
+                ))}
               {branches.map(({ code, label, isArchived, isOwn, heldBy }) => (
                 <Checkbox
                   key={code}

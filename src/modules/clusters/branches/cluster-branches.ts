@@ -1,4 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
+import { businessDate } from '#platform/dates/business-day.ts';
+import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -11,12 +13,28 @@ import { listBranchChoices, requireBranches } from '../membership/branch-choices
 import { clustersRefusals } from '../refusals.ts';
 import type { AssignableBranch, AssignBranchesInput } from './branches-contract.ts';
 
+/** A branch that an organisation runs. */
+interface RunBranch {
+  readonly code: string;
+  /** The business day since when it runs it: what was before belongs to others. */
+  readonly sinceOn: IsoDate;
+}
+
+/** Returns the branches that an organisation runs. */
+export async function listRunBranches(scope: Scope, clusterId: string): Promise<RunBranch[]> {
+  const { zone, settings } = scope.tenant;
+  const rows = await scope.tx.rows(sql<RowOf<'clusters_branch', 'branchCode' | 'assignedAt'>>`
+    select branch_code, assigned_at from clusters_branch
+     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} order by branch_code`);
+  return rows.map(({ branchCode, assignedAt }) => ({
+    code: branchCode,
+    sinceOn: businessDate(assignedAt, zone, settings.dayCutoffMinutes),
+  }));
+}
+
 /** Returns the codes of the branches that an organisation runs. */
 export async function listBranchCodes(scope: Scope, clusterId: string): Promise<string[]> {
-  const rows = await scope.tx.rows(sql<RowOf<'clusters_branch', 'branchCode'>>`
-    select branch_code from clusters_branch
-     where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} order by branch_code`);
-  return rows.map(({ branchCode }) => branchCode);
+  return (await listRunBranches(scope, clusterId)).map(({ code }) => code);
 }
 
 /** Returns all branches of the site with the organisations that run them. */
@@ -42,12 +60,12 @@ export async function listAssignableBranches(scope: Scope, clusterId: string): P
 }
 
 /**
- * Says which branches an organisation runs. Refuses with `clusters.unknown_branch`, and with `clusters.branch_taken` where
- * another organisation has one of them.
+ * Says which branches an organisation runs. Refuses with `clusters.unknown_branch`, with `clusters.changed_meanwhile` where it
+ * runs others than were shown, and with `clusters.branch_taken` where another organisation has one of them.
  */
 export async function assignBranches(
   scope: Scope,
-  { cluster: key, branches }: AssignBranchesInput,
+  { cluster: key, branches, shown }: AssignBranchesInput,
 ): Promise<{ branches: number }> {
   const { cluster } = await lockCluster(scope, key, assignBranchesAction);
   const { clusterId } = cluster;
@@ -56,6 +74,7 @@ export async function assignBranches(
   const added = branches.filter((code) => !before.includes(code));
   const removed = before.filter((code) => !branches.includes(code));
   if (added.length === 0 && removed.length === 0) return { branches: branches.length };
+  if (!isSameSet(shown, before)) throw refuse(clustersRefusals, 'clusters.changed_meanwhile');
   await scope.tx.run(sql`
     delete from clusters_branch
      where tenant_id = ${scope.tenant.id} and cluster_id = ${clusterId} and branch_code = any(${removed}::text[])`);
@@ -72,4 +91,8 @@ export async function assignBranches(
     after: { branchCodes: branches },
   });
   return { branches: branches.length };
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((code) => others.includes(code));
 }

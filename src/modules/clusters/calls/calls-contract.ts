@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '#platform/dates/date-contract.ts';
 import { FIGURE_UNITS } from '#platform/figures/figure-contract.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { ClusterPath } from '../cluster/cluster-contract.ts';
@@ -25,8 +26,8 @@ export const MembersReply = z.object({
 
 /** `from` and `to`: business days, both included; default: the last 30 days. */
 export const FiguresInput = ClusterPath.extend({
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 });
 export const FiguresReply = z.object({
   from: z.iso.date(),

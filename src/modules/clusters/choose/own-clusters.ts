@@ -7,7 +7,10 @@ import { APPLICATION_STATES, type ClusterRole } from '../cluster/cluster-rules.t
 const MAX_OWN = 100;
 
 /** An organisation of somebody, with their roles in it: none while they are only applying for it. */
-export type OwnCluster = RowOf<'clusters_cluster', 'key' | 'kind' | 'nameTh' | 'nameEn' | 'state'> & {
+export type OwnCluster = RowOf<
+  'clusters_cluster',
+  'clusterId' | 'key' | 'kind' | 'nameTh' | 'nameEn' | 'state'
+> & {
   readonly roles: ClusterRole[];
 };
 
@@ -16,7 +19,7 @@ export async function listOwnClusters(scope: Scope): Promise<OwnCluster[]> {
   const person = personOf(scope);
   if (!person) return [];
   return scope.tx.rows(sql<OwnCluster>`
-    select c.key, c.kind, c.name_th, c.name_en, c.state, coalesce(own.roles, '{}') as roles
+    select c.cluster_id, c.key, c.kind, c.name_th, c.name_en, c.state, coalesce(own.roles, '{}') as roles
       from clusters_cluster c
       left join lateral (select array_agg(m.role order by m.role) as roles from clusters_member m
                           where m.tenant_id = c.tenant_id and m.cluster_id = c.cluster_id

@@ -22,6 +22,9 @@ export const APPLICATION_STATES: readonly ClusterState[] = [
   'changes_requested',
 ];
 
+/** States of applications that wait for an admin. */
+export const REVIEW_STATES: readonly ClusterState[] = ['submitted', 'verifying'];
+
 /** Roles in an organisation; `member` only reads. */
 export const CLUSTER_ROLES = ['owner', 'cashier', 'stock_clerk', 'accountant', 'member'] as const;
 export type ClusterRole = (typeof CLUSTER_ROLES)[number];

@@ -5,6 +5,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { loader } from '../figures/dashboard-page.tsx';
 import { buildCluster, joinCluster } from '../testing.ts';
+import { loader as staffDayLoader } from '../staff/dashboard-page.tsx';
 import { rememberedCluster, staffHome } from './current-cluster.ts';
 
 const cookieOf = (clusterId: string): string => encodeURIComponent(JSON.stringify({ _id: clusterId }));
@@ -99,4 +100,29 @@ test('choosing an organisation remembers it for its members, not for managers of
   };
   expect(await cookieAfter(member)).toBe(cookieOf(clusterId));
   expect(await cookieAfter(manager)).toBeUndefined();
+});
+
+test('the day of staff is that of the organisation in the cookie, else of the first active one', async ({
+  world,
+}) => {
+  const member = await world.person();
+  const [, first, second] = await world.write(async (scope) => {
+    const made = [
+      await buildCluster(scope, { nameTh: 'ก', state: 'suspended' }),
+      await buildCluster(scope, { nameTh: 'ข' }),
+      await buildCluster(scope, { nameTh: 'ค' }),
+    ] as const;
+    for (const each of made) await joinCluster(scope, { ...each, personId: member.userId, role: 'cashier' });
+    return made;
+  });
+  const dayWith = async (cookie: string | null) => {
+    const visitor = world.visitor();
+    if (cookie !== null) visitor.cookies.set('_cluster', cookie);
+    const { path } = staffHome;
+    const day = await callPage(world, staffDayLoader, { path, actor: member, visitor });
+    return [day.key, visitor.cookies.get('_cluster')];
+  };
+  const [inFirst, inSecond] = [first, second].map(({ key, clusterId }) => [key, cookieOf(clusterId)]);
+  expect(await dayWith(cookieOf(second.clusterId))).toEqual(inSecond);
+  expect(await dayWith(null)).toEqual(inFirst);
 });

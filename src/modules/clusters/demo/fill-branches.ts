@@ -1,5 +1,7 @@
 import { DAY_MS, runAsOf, type Stage } from '#platform/demo/stage.ts';
-import { assignBranches } from '../branches/cluster-branches.ts';
+import { assignBranches as assignBranchesAction } from '../access/cluster-actions.ts';
+import { requireCluster } from '../access/require-cluster.ts';
+import { assignBranches, listBranchCodes } from '../branches/cluster-branches.ts';
 import { listBranchesInUse } from '../membership/branch-choices.ts';
 
 const ASSIGNED_DAYS_AGO = 50;
@@ -18,6 +20,8 @@ export async function fillBranches(stage: Stage): Promise<void> {
   const at = new Date(stage.today.getTime() - ASSIGNED_DAYS_AGO * DAY_MS);
   await runAsOf(stage, { at, as: admin }, async (scope) => {
     const branches = [...(await listBranchesInUse(scope))].toSorted();
-    await assignBranches(scope, { cluster: run.cluster, branches });
+    const { cluster } = await requireCluster(scope, run.cluster, assignBranchesAction);
+    const shown = await listBranchCodes(scope, cluster.clusterId);
+    await assignBranches(scope, { cluster: cluster.key, branches, shown });
   });
 }

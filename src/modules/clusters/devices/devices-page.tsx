@@ -33,6 +33,7 @@ import {
   PairingInput,
   type WaitingPairing,
 } from './device-contract.ts';
+import { listDeviceBranches } from './device-branches.ts';
 import { deviceProblem } from './device-problem.tsx';
 import { MAX_DEVICE_NAME, PAIRING_MINUTES } from './device-rules.ts';
 import { listDevices, listWaitingPairings } from './list-devices.ts';
@@ -48,14 +49,15 @@ export const loader = pageLoader({
   handle: async (scope, { params, query: { done } }) => {
     const access = await requireCluster(scope, params.cluster, manageDevices);
     const { clusterId } = access.cluster;
-    const [devices, waiting, branches] = [
+    const [devices, waiting, branches, offered] = [
       await listDevices(scope, clusterId),
       await listWaitingPairings(scope, clusterId),
       await listBranchChoices(scope),
+      await listDeviceBranches(scope, clusterId),
     ];
     const cluster = framedCluster(access, scope.locale);
     return {
-      ...{ cluster, devices, waiting, branches, done: done ?? null },
+      ...{ cluster, devices, waiting, branches, offered, done: done ?? null },
       ...{ locale: scope.locale, zone: scope.tenant.zone },
     };
   },
@@ -97,7 +99,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 /** Devices that the staff of an organisation work at, and the code for another one. */
 export default function DevicesPage(): ReactNode {
-  const { cluster, devices, waiting, branches, done, locale, zone } = useLoaderData<typeof loader>();
+  const { cluster, devices, waiting, branches, offered, done, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<MadePairing>>();
   const made = reply?.ok && reply.intent === 'pair' ? reply.result : null;
   const problem = deviceProblem(reply, ['revoke', 'withdraw']);
@@ -121,7 +123,11 @@ export default function DevicesPage(): ReactNode {
           <DevicesTable devices={devices} branches={branches} at={at} />
           <WaitingList waiting={waiting} timeOf={timeOf} />
         </div>
-        <PairingForm key={made?.digits ?? ''} branches={branches} reply={reply} />
+        <PairingForm
+          key={made?.digits ?? ''}
+          offered={branches.filter(({ value }) => offered.includes(value))}
+          reply={reply}
+        />
       </div>
     </ClusterFrame>
   );
@@ -150,14 +156,13 @@ function MadeNotice({ made, timeOf }: { made: MadePairing; timeOf: (instant: str
 }
 
 function PairingForm({
-  branches,
+  offered,
   reply,
 }: {
-  branches: readonly BranchChoice[];
+  offered: readonly BranchChoice[];
   reply: ActionReply | undefined;
 }): ReactNode {
   const problem = deviceProblem(reply, ['pair']);
-  const offered = branches.filter(({ isArchived }) => !isArchived);
   return (
     <Card
       title={m.clusters_device_add()}

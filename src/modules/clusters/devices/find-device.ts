@@ -9,7 +9,7 @@ import { newSecret, secretHash } from '#platform/session/session-token.ts';
 const DEVICE_COOKIE = '_device';
 /** The longest that browsers keep a cookie. */
 const DEVICE_COOKIE_SECONDS = 400 * 86_400;
-const DEVICE_COOKIE_VALUE = /^([0-9a-f-]{36})\.([\w-]{22})$/;
+const DEVICE_COOKIE_VALUE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})$/;
 /** Pages that the cookies of devices and PINs are sent to. */
 export const DEVICE_COOKIE_PATH = '/cluster';
 
@@ -27,7 +27,7 @@ export async function findDevice(
   if (deviceId === undefined || secret === undefined) return null;
   return scope.tx.first(sql<PairedDevice>`
     select device_id, cluster_id, branch_code, name, public_key, challenge_at from clusters_device
-     where tenant_id = ${scope.tenant.id} and device_id::text = ${deviceId} and secret_hash = ${secretHash(secret)}
+     where tenant_id = ${scope.tenant.id} and device_id = ${deviceId}::uuid and secret_hash = ${secretHash(secret)}
        and revoked_at is null`);
 }
 

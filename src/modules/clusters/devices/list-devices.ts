@@ -2,6 +2,7 @@ import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
+import { IDLE_LIMIT_MS } from '#platform/session/session-rules.ts';
 import type { ListedDevice, WaitingPairing } from './device-contract.ts';
 import { MAX_DEVICES, MAX_WAITING_PAIRINGS } from './device-rules.ts';
 
@@ -19,7 +20,7 @@ export async function listDevices(scope: Scope, clusterId: string): Promise<List
     select d.device_id, d.name, d.branch_code, d.paired_by, d.paired_at, d.last_seen_at, d.revoked_at,
            (select s.person_id from clusters_pin_session s
              where s.tenant_id = d.tenant_id and s.device_id = d.device_id and s.ended_at is null and s.until_at > ${scope.now}
-               and d.revoked_at is null
+               and s.last_seen_at > ${new Date(scope.now.getTime() - IDLE_LIMIT_MS)} and d.revoked_at is null
              order by s.opened_at desc limit 1) as opened_by_id
       from clusters_device d
      where d.tenant_id = ${scope.tenant.id} and d.cluster_id = ${clusterId}

@@ -1,6 +1,8 @@
-import type { Scope } from '#platform/scope.ts';
+import { branchInput, makeSeller, saveBranch } from '#modules/billing/testing.ts';
+import type { PersonActor, Scope } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
+import { assignBranches } from '../branches/cluster-branches.ts';
 import { buildCluster, joinCluster, makeDeviceKeys } from '../testing.ts';
 import { MAX_WAITING_PAIRINGS, pairingText, readPairingDigits } from './device-rules.ts';
 import { listDevices, listWaitingPairings } from './list-devices.ts';
@@ -101,4 +103,29 @@ test('only so many codes wait, and one that was withdrawn pairs nothing', async 
   await expect(
     world.write((scope) => withdrawPairing(scope, { ...gone, pairing: gone.device }), owner),
   ).rejects.toMatchObject({ code: 'clusters.device_missing' });
+});
+
+test('a device is paired at a branch of its organisation, or where it runs none, at one that nobody runs', async ({
+  world,
+}) => {
+  await makeSeller(world);
+  for (const code of ['00001', '00002'])
+    await world.write((scope) => saveBranch(scope, branchInput({ code })));
+  const admin = await world.person('admin');
+  const [one, other] = [await owned(world), await owned(world)];
+  const assign = (cluster: string, branches: string[]) =>
+    world.write((scope) => assignBranches(scope, { cluster, branches, shown: [] }), admin);
+  const pair = (actor: PersonActor, cluster: string, branch: string): Promise<string> =>
+    world
+      .write((scope) => makePairing(scope, { cluster, name: 'แท็บเล็ต', branch }), actor)
+      .then(
+        () => 'made',
+        (error: unknown) => String((error as { code?: string }).code),
+      );
+  await assign(one.cluster.key, ['00000', '00001']);
+  expect(await pair(one.owner, one.cluster.key, '00000')).toBe('made');
+  expect(await pair(one.owner, one.cluster.key, '00002')).toBe('clusters.unknown_branch');
+  // The other organisation runs none: it has what is left.
+  expect(await pair(other.owner, other.cluster.key, '00001')).toBe('clusters.unknown_branch');
+  expect(await pair(other.owner, other.cluster.key, '00002')).toBe('made');
 });

@@ -11,7 +11,6 @@ import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { secretHash } from '#platform/session/session-token.ts';
 import { manageDevices } from '../access/cluster-actions.ts';
 import { lockCluster } from '../access/require-cluster.ts';
-import { requireBranches } from '../membership/branch-choices.ts';
 import { clustersRefusals } from '../refusals.ts';
 import type { MadePairing, NewPairingInput, PairInput } from './device-contract.ts';
 import {
@@ -22,6 +21,7 @@ import {
   pairingText,
   readPairingDigits,
 } from './device-rules.ts';
+import { requireDeviceBranch } from './device-branches.ts';
 import { newDeviceSecret } from './find-device.ts';
 import { isSignedBy } from './verify-signature.ts';
 
@@ -42,7 +42,7 @@ export async function makePairing(
 ): Promise<MadePairing> {
   const { cluster } = await lockCluster(scope, key, manageDevices);
   const branchCode = branch === '' ? null : branch;
-  await requireBranches(scope, branchCode === null ? null : [branchCode]);
+  if (branchCode !== null) await requireDeviceBranch(scope, cluster.clusterId, branchCode);
   // The whole site's: a code that has expired must not keep another from having its digits.
   await scope.tx.run(sql`
     delete from clusters_device_pairing where tenant_id = ${scope.tenant.id} and expires_at <= ${scope.now}`);

@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import { allows } from '#platform/access/access.ts';
+import { hasRole } from '#platform/access/role-rules.ts';
 import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import { type DaySpan, type PeriodStep, stepsOf } from '#platform/dates/report-period.ts';
 import { sql } from '#platform/db/query.ts';
@@ -8,6 +9,9 @@ import { ALERT_ITEMS, type Alert, type Figure, MAX_ALERT_COUNT } from '#platform
 import { formatDay } from '#platform/dates/format-date.ts';
 import { businessDate } from '#platform/dates/business-day.ts';
 import type { Scope } from '#platform/scope.ts';
+import type { ClusterAction } from '../access/action-rules.ts';
+import { seeCluster, seeInformation } from '../access/cluster-actions.ts';
+import { REVIEW_STATES } from '../cluster/cluster-rules.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 import { clustersPaths } from '../paths.ts';
 import { readSiteFigures, visitClusters } from '../permissions.ts';
@@ -81,7 +85,8 @@ const changesAlert: Alert = {
     const items = rows.map((row) => ({
       label: clusterName(row, scope.locale),
       detail: sinceText(scope, row.createdAt),
-      to: clustersPaths.information(row.key),
+      // Of one organisation only those who read its data see this; of the site also others.
+      to: groupId !== null || opensAll(scope, seeInformation) ? clustersPaths.information(row.key) : null,
     }));
     return { ...counted(rows), items, to: items.length === 1 ? (items[0]?.to ?? null) : null };
   },
@@ -101,21 +106,26 @@ const applicationsAlert: Alert = {
     >`
       with waiting as (
         select key, name_th, name_en, state_at, cluster_id from clusters_cluster
-         where tenant_id = ${scope.tenant.id} and state in ('submitted', 'verifying')
+         where tenant_id = ${scope.tenant.id} and state = any(${REVIEW_STATES as string[]}::text[])
          order by cluster_id limit ${MAX_ALERT_COUNT + 1})
       select key, name_th, name_en, state_at, (select count(*)::int from waiting) as counted
         from waiting order by state_at, cluster_id limit ${ALERT_ITEMS}`);
     return {
       ...counted(rows),
-      to: allows(visitClusters, scope.actor) ? clustersPaths.manage({ state: 'submitted' }) : null,
+      to: opensAll(scope, seeCluster) ? clustersPaths.manage({ state: 'in_review' }) : null,
       items: rows.map((row) => ({
         label: clusterName(row, scope.locale),
         detail: sinceText(scope, row.stateAt),
-        to: clustersPaths.detail(row.key),
+        to: opensAll(scope, seeCluster) ? clustersPaths.detail(row.key) : null,
       })),
     };
   },
 };
+
+/** Whether the actor opens what an action opens in all organisations. */
+function opensAll({ actor }: Scope, { site }: ClusterAction): boolean {
+  return allows(visitClusters, actor) && site !== null && hasRole(actor.role, site);
+}
 
 function counted(rows: readonly { readonly counted: number }[]): { count: number; isMore: boolean } {
   const count = rows[0]?.counted ?? 0;

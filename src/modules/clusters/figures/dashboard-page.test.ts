@@ -40,7 +40,7 @@ async function selling() {
   const admin = await world.person('admin');
   const made = await world.write((scope) => buildCluster(scope));
   await world.write(
-    (scope) => assignBranches(scope, { cluster: made.key, branches: ['00000', '00001'] }),
+    (scope) => assignBranches(scope, { cluster: made.key, branches: ['00000', '00001'], shown: [] }),
     admin,
   );
   const join = async (
@@ -73,6 +73,36 @@ test('each sees the figures of the branches in which they work, money only with 
   const manager = await world.person('manager');
   expect(await sales(manager)).toEqual({ '00000': 10_000, '00001': 20_000 });
   expect(await sales(admin, '?cluster=site')).toEqual({ '00000': 10_000, '00001': 20_000, '00002': 10_000 });
+});
+
+test('a branch that moves takes none of its past along', async () => {
+  const { world, key, admin, join } = await selling();
+  const next = await world.write((scope) => buildCluster(scope));
+  const accountant = await world.person();
+  await world.write((scope) =>
+    joinCluster(scope, { ...next, personId: accountant.userId, role: 'accountant' }),
+  );
+  const inAWeek = addDays(businessDate(world.now, world.tenant.zone), 7);
+  const bill = documentInput({ kind: 'invoice', branchCode: '00001', dueOn: inAWeek });
+  await world.write((scope) => issueDocument(scope, bill));
+  world.travel(2 * 86_400_000);
+  await world.write(
+    (scope) => assignBranches(scope, { cluster: key, branches: ['00000'], shown: ['00000', '00001'] }),
+    admin,
+  );
+  await world.write(
+    (scope) => assignBranches(scope, { cluster: next.key, branches: ['00001'], shown: [] }),
+    admin,
+  );
+  const seen = async (actor: PersonActor, cluster: string) => {
+    const { figures, alerts } = await open(world, actor, `?cluster=${cluster}&period=7-days`);
+    return [figures.find(({ name }) => name === 'billing.sales')?.byBranch, alerts.map(({ name }) => name)];
+  };
+  expect(await seen(accountant, next.key)).toEqual([{ '00001': 0 }, []]);
+  await world.write((scope) => issueDocument(scope, documentInput({ branchCode: '00001' })));
+  await world.write((scope) => issueDocument(scope, bill));
+  expect(await seen(accountant, next.key)).toEqual([{ '00001': 10_000 }, ['billing.bills_due']]);
+  expect(await seen(await join('accountant'), key)).toEqual([{ '00000': 10_000 }, []]);
 });
 
 test('an address opens only what its reader may see, and leads to a view of theirs', async () => {
@@ -116,11 +146,15 @@ test('what waits is there for those whose work it is, with links that they can f
   ]);
   expect(await alerts(await join('accountant', ['00000']))).toEqual([['clusters.changes_waiting', 1, true]]);
   expect(await alerts(await join('member'))).toEqual([]);
-  expect(await alerts(await world.person('manager'), '?cluster=site')).toEqual([
+  const waiting = (to: boolean) => [
     ['billing.bills_due', 1, true],
-    ['clusters.changes_waiting', 1, true],
-    ['clusters.applications_waiting', 1, true],
-  ]);
+    ['clusters.changes_waiting', 1, to],
+    ['clusters.applications_waiting', 2, to],
+  ];
+  await world.write((scope) => buildCluster(scope, { state: 'verifying' }));
+  expect(await alerts(await world.person('manager'), '?cluster=site')).toEqual(waiting(true));
+  const bookkeeper = { ...(await world.person()), duties: ['accountant'] } satisfies PersonActor;
+  expect(await alerts(bookkeeper, '?cluster=site')).toEqual(waiting(false));
 });
 
 test('members are counted as of the end of each day: once each, until they leave', async ({ world }) => {

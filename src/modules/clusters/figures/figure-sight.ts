@@ -11,7 +11,7 @@ import type { Scope } from '#platform/scope.ts';
 import { type ClusterAction, mayIn } from '../access/action-rules.ts';
 import { seeGoods, seeInformation, seeMoney, seePeople } from '../access/cluster-actions.ts';
 import type { ClusterAccess } from '../access/require-cluster.ts';
-import { listBranchCodes } from '../branches/cluster-branches.ts';
+import { listRunBranches } from '../branches/cluster-branches.ts';
 import { branchesInScope } from './figure-rules.ts';
 
 /** Who sees what of an organisation, by what it is about. */
@@ -31,14 +31,16 @@ export function sightOfSite(scope: Scope): Sight {
 }
 
 /**
- * The figures of an organisation: by branch those of its branches in which the reader works, and its own. What belongs to the
+ * The figures of an organisation: by branch those of its branches in which the reader works, since it runs them, and its own. What belongs to the
  * site as a whole is none of it.
  */
 export async function sightOfCluster(
   scope: Scope,
   { cluster, standing }: ClusterAccess,
 ): Promise<{ sight: Sight; branchCodes: readonly string[] }> {
-  const branchCodes = await listBranchCodes(scope, cluster.clusterId);
+  const branches = await listRunBranches(scope, cluster.clusterId);
+  const branchCodes = branches.map(({ code }) => code);
+  const branchSince = Object.fromEntries(branches.map(({ code, sinceOn }) => [code, sinceOn]));
   const sight: Sight = (declared) => {
     const action = ACTIONS[declared.concern];
     if (declared.within === 'site' || !isOffered(declared.access, scope.tenant)) return null;
@@ -47,7 +49,7 @@ export async function sightOfCluster(
     const isOfSite = action.site !== null && hasRole(standing.siteRole, action.site);
     const memberships = standing.memberships.filter(({ role }) => action.roles.includes(role));
     const seen = isOfSite ? branchCodes : branchesInScope(branchCodes, memberships);
-    return seen.length === 0 ? null : { branchCodes: seen, groupId: cluster.clusterId };
+    return seen.length === 0 ? null : { branchCodes: seen, branchSince, groupId: cluster.clusterId };
   };
   return { sight, branchCodes };
 }

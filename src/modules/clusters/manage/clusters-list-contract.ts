@@ -12,6 +12,9 @@ import {
 /** What the list can be narrowed down to by the expiry of documents. */
 export const DOCUMENT_FILTERS = ['expired', 'expiring'] as const;
 
+/** What the list can be narrowed down to by state: one, or all applications that wait for an admin. */
+export const STATE_FILTERS = ['in_review', ...CLUSTER_STATES] as const;
+
 export const MAX_CLUSTER_QUERY = 100;
 
 /** Parameters of the list of organisations. */
@@ -24,7 +27,7 @@ export const ClustersListInput = z.object({
     .regex(/^[1-9][0-9]$/)
     .optional()
     .catch(undefined),
-  state: z.enum(CLUSTER_STATES).optional().catch(undefined),
+  state: z.enum(STATE_FILTERS).optional().catch(undefined),
   /** Those with documents that expired, or do so soon. */
   documents: z.enum(DOCUMENT_FILTERS).optional().catch(undefined),
   /** An organisation: it and all below it, in the order of their tree. */

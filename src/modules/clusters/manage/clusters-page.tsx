@@ -13,14 +13,19 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { ClusterBadge } from '../cluster/cluster-badge.tsx';
-import { CLUSTER_KINDS, CLUSTER_STATES } from '../cluster/cluster-rules.ts';
+import { CLUSTER_KINDS } from '../cluster/cluster-rules.ts';
 import { CLUSTER_KIND_TEXTS, CLUSTER_STATE_TEXTS, clusterName } from '../cluster/cluster-text.ts';
 import { countByProvince, type ProvinceCount } from '../map/count-by-province.ts';
 import { type CountedProvince, ProvinceView } from '../map/province-view.tsx';
 import { clustersPaths } from '../paths.ts';
 import { visitClusters } from '../permissions.ts';
 import { type FilterChoice, listTreeChoices } from './tree-choices.ts';
-import { ClustersListInput, DOCUMENT_FILTERS, MAX_CLUSTER_QUERY } from './clusters-list-contract.ts';
+import {
+  ClustersListInput,
+  DOCUMENT_FILTERS,
+  MAX_CLUSTER_QUERY,
+  STATE_FILTERS,
+} from './clusters-list-contract.ts';
 import { listClusters } from './list-clusters.ts';
 import { listProvinceChoices } from './province-choices.ts';
 
@@ -136,7 +141,10 @@ function ClusterList(): ReactNode {
             name: 'state',
             label: m.clusters_state(),
             every: m.clusters_state_every(),
-            options: CLUSTER_STATES.map((value) => ({ value, label: CLUSTER_STATE_TEXTS[value]() })),
+            options: STATE_FILTERS.map((value) => ({
+              value,
+              label: value === 'in_review' ? m.clusters_state_in_review() : CLUSTER_STATE_TEXTS[value](),
+            })),
           },
           {
             name: 'documents',

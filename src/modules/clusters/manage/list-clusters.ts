@@ -10,6 +10,7 @@ import { seeCluster, seeInformation } from '../access/cluster-actions.ts';
 import { isApplicationOfActor, isOpenFor } from '../access/open-clusters.ts';
 import { CLUSTER_SEARCH } from '../cluster/cluster-search.ts';
 import { treeBelow } from './tree-query.ts';
+import { REVIEW_STATES } from '../cluster/cluster-rules.ts';
 import type { ClustersListInput, ListedCluster } from './clusters-list-contract.ts';
 
 const PAGE_SIZE = 50;
@@ -62,7 +63,7 @@ export async function listClusters(
        ${hits ? sql`and ${isHit(sql`cluster_id`, hits)}` : sql``}
        ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
        ${province === undefined ? sql`` : sql`and subdistrict_code / 10000 = ${Number(province)}`}
-       ${state === undefined ? sql`` : sql`and state = ${state}`}
+       ${state === undefined ? sql`` : sql`and state = any(${state === 'in_review' ? [...REVIEW_STATES] : [state]}::text[])`}
        ${documents === undefined ? sql`` : sql`and ${hasDocuments(scope, documents)}`}
        and ${sorted.isAfter}
      order by ${sorted.order} limit ${limit + 1}`);

@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope.ts';
 import { leaveCluster as leave, managePeople } from '../access/cluster-actions.ts';
 import { type ClusterHead, lockCluster } from '../access/require-cluster.ts';
 import type { ClusterRole } from '../cluster/cluster-rules.ts';
+import { reviewPin } from '../pin/end-pin.ts';
 import { clustersRefusals } from '../refusals.ts';
 import { requireBranches } from './branch-choices.ts';
 import {
@@ -58,6 +59,7 @@ export async function changeMember(
              where other.tenant_id = m.tenant_id and other.cluster_id = m.cluster_id and other.person_id = m.person_id
                and other.role = ${role} and other.state <> 'ended' and other.member_id <> m.member_id)`);
   if (changed !== 1) throw refuse(clustersRefusals, 'clusters.already_member');
+  await reviewPin(scope, member);
   await recordAudit(scope, {
     action: 'clusters.change_member',
     entityKind: MEMBER_ENTITY,
@@ -75,6 +77,7 @@ export async function suspendMember(scope: Scope, { memberId, reason }: Reasoned
     to: ({ role }) => ({ role, state: 'suspended' }),
   });
   await setState(scope, memberId, 'suspended');
+  await reviewPin(scope, member);
   await note(scope, { action: 'clusters.suspend_member', cluster, member, reason });
   await tellMember(scope, cluster, { member, change: 'suspended', reason });
 }
@@ -94,6 +97,7 @@ export async function resumeMember(scope: Scope, { memberId, reason }: Reasoned)
 export async function endMember(scope: Scope, { memberId, reason }: Reasoned): Promise<void> {
   const { cluster, member } = await lockForChange(scope, memberId, { change: 'end', to: () => null });
   await endRow(scope, memberId);
+  await reviewPin(scope, member);
   await note(scope, { action: 'clusters.end_member', cluster, member, reason });
   await tellMember(scope, cluster, { member, change: 'ended', reason });
 }
@@ -116,6 +120,7 @@ export async function moveMember(
   if (await isSuspendedIn(scope, { clusterId: target.clusterId, personId: member.personId }))
     throw refuse(clustersRefusals, 'clusters.member_suspended');
   await endRow(scope, memberId);
+  await reviewPin(scope, member);
   const movedId = await insertMember(scope, target, {
     personId: member.personId,
     role: member.role,
@@ -147,6 +152,7 @@ export async function leaveCluster(scope: Scope, key: string): Promise<void> {
   for (const member of members) {
     await requireChange(scope, member, { change: 'end', to: () => null });
     await endRow(scope, member.memberId);
+    await reviewPin(scope, member);
     await note(scope, { action: 'clusters.leave', cluster, member, reason: '' });
   }
 }

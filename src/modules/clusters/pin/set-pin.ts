@@ -8,6 +8,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { managePeople, useCounter } from '../access/cluster-actions.ts';
 import { requireCluster } from '../access/require-cluster.ts';
 import { clustersRefusals } from '../refusals.ts';
+import { endPinSessions } from './end-pin.ts';
 import { findPinWeakness } from './pin-rules.ts';
 
 /** Kind of PINs in the audit log; the id is that of the person. */
@@ -32,7 +33,7 @@ export async function setOwnPin(scope: Scope, key: string, pinHash: string): Pro
     insert into clusters_pin (tenant_id, cluster_id, person_id, pin_hash, set_at)
     values (${scope.tenant.id}, ${cluster.clusterId}, ${personId}, ${pinHash}, ${scope.now})
     on conflict (tenant_id, cluster_id, person_id) do update set pin_hash = excluded.pin_hash, set_at = excluded.set_at`);
-  await endSessionsOf(scope, { clusterId: cluster.clusterId, personId });
+  await endPinSessions(scope, { clusterId: cluster.clusterId, personId });
   await recordAudit(scope, {
     action: 'clusters.set_pin',
     entityKind: PIN_ENTITY,
@@ -58,7 +59,7 @@ export async function resetPin(scope: Scope, memberId: string): Promise<void> {
     delete from clusters_pin
      where tenant_id = ${scope.tenant.id} and cluster_id = ${member.clusterId} and person_id = ${member.personId}`);
   if (deleted === 0) return;
-  await endSessionsOf(scope, member);
+  await endPinSessions(scope, member);
   await recordAudit(scope, {
     action: 'clusters.reset_pin',
     entityKind: PIN_ENTITY,
@@ -73,15 +74,4 @@ export async function listPinnedClusters(scope: Scope, personId: string): Promis
     select c.key from clusters_pin p join clusters_cluster c on c.tenant_id = p.tenant_id and c.cluster_id = p.cluster_id
      where p.tenant_id = ${scope.tenant.id} and p.person_id = ${personId}`);
   return new Set(rows.map(({ key }) => key));
-}
-
-async function endSessionsOf(
-  scope: Scope,
-  { clusterId, personId }: { readonly clusterId: string; readonly personId: string },
-): Promise<void> {
-  await scope.tx.run(sql`
-    update clusters_pin_session s set ended_at = ${scope.now}
-      from clusters_device d
-     where s.tenant_id = ${scope.tenant.id} and s.person_id = ${personId} and s.ended_at is null
-       and d.tenant_id = s.tenant_id and d.device_id = s.device_id and d.cluster_id = ${clusterId}`);
 }

@@ -24,8 +24,8 @@ export const loader = pageLoader({
   access: useStaffPages,
   query: z.object({ cluster: ClusterKey.optional().catch(undefined) }),
   prepare: (scope, { http }) => readStaffRequest(scope, http.frame),
-  handle: async (scope, { query, prepared: { staff } }) => {
-    const day = staff ? await dayByPin(scope, staff) : await dayByAccount(scope, query.cluster);
+  handle: async (scope, { query, http, prepared: { staff } }) => {
+    const day = staff ? await dayByPin(scope, staff) : await dayByAccount(scope, http, query.cluster);
     return { ...day, locale: scope.locale, zone: scope.tenant.zone };
   },
 });

@@ -1,14 +1,17 @@
 import { suspendMember as suspendAccount } from '#modules/accounts/testing.ts';
+import { branchInput, makeSeller, saveBranch } from '#modules/billing/testing.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { CLUSTER_ACTIONS, useCounter } from '../access/cluster-actions.ts';
 import { CLUSTER_ROLES, CLUSTER_STATES } from '../cluster/cluster-rules.ts';
+import { assignBranches } from '../branches/cluster-branches.ts';
 import { makeChallenge, verifyAnswer } from '../devices/challenge.ts';
 import { unlockText } from '../devices/device-rules.ts';
+import { listDevices } from '../devices/list-devices.ts';
 import { revokeDevice } from '../devices/revoke-device.ts';
-import { suspendMember } from '../membership/change-member.ts';
-import { hashNewPin, resetPin, setOwnPin } from '../pin/set-pin.ts';
+import { moveMember, resumeMember, suspendMember } from '../membership/change-member.ts';
+import { hashNewPin, listPinnedClusters, resetPin, setOwnPin } from '../pin/set-pin.ts';
 import { buildCluster, buildDevice, carryDevice, joinCluster } from '../testing.ts';
 import { lockDevice, mayByPin, openByPin, readStaffRequest } from './staff-session.ts';
 import { checkUnlock, unlock } from './unlock.ts';
@@ -172,4 +175,46 @@ test('a device answers each challenge once, in time and with its own key', async
     await expect(
       verifyAnswer(at, tablet.device, { challenge: given, personId: person, signature }),
     ).rejects.toMatchObject({ code: 'clusters.challenge_over' });
+});
+
+test('a suspension, an end or a move of the membership ends what was opened for good', async ({ world }) => {
+  const admin = await world.person('admin');
+  const { owner, cluster, cashier, memberId, whoIs, open } = await opened(world);
+  const opener = async () =>
+    (await world.read((scope) => listDevices(scope, cluster.clusterId), owner))[0]?.openedBy ?? null;
+  const hasPin = async () =>
+    (await world.read((scope) => listPinnedClusters(scope, cashier.userId))).has(cluster.key);
+  await world.write((scope) => suspendMember(scope, { memberId, reason: '' }), owner);
+  await world.write((scope) => resumeMember(scope, { memberId, reason: '' }), owner);
+  expect([await whoIs(), await opener(), await hasPin()]).toEqual([null, null, true]);
+
+  await open();
+  expect(await opener()).not.toBeNull();
+  const elsewhere = await world.write((scope) => buildCluster(scope));
+  await world.write((scope) => moveMember(scope, { memberId, to: elsewhere.key, reason: '' }), admin);
+  expect([await whoIs(), await opener(), await hasPin()]).toEqual([null, null, false]);
+  await world.write((scope) => joinCluster(scope, { ...cluster, personId: cashier.userId, role: 'cashier' }));
+  expect(await whoIs()).toBeNull();
+});
+
+test('what nobody used for two hours is not listed as open', async ({ world }) => {
+  const { owner, cluster } = await opened(world);
+  const opener = async () =>
+    (await world.read((scope) => listDevices(scope, cluster.clusterId), owner))[0]?.openedBy ?? null;
+  expect(await opener()).not.toBeNull();
+  world.travel(2 * HOUR_MS);
+  expect(await opener()).toBeNull();
+});
+
+test('a device at a branch that another organisation runs by now opens to nobody', async ({ world }) => {
+  const { whoIs } = await opened(world);
+  await makeSeller(world);
+  await world.write((scope) => saveBranch(scope, branchInput({ code: '00001' })));
+  expect(await whoIs()).not.toBeNull();
+  const other = await world.write((scope) => buildCluster(scope));
+  await world.write(
+    (scope) => assignBranches(scope, { cluster: other.key, branches: ['00001'], shown: [] }),
+    await world.person('admin'),
+  );
+  expect(await whoIs()).toBeNull();
 });

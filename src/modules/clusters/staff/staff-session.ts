@@ -150,7 +150,10 @@ async function touch(
   return now;
 }
 
-/** Returns what somebody is in the organisation of a device, at its branch; null where their account is not active. */
+/**
+ * Returns what somebody is in the organisation of a device, at its branch; null where their account is not active, or where
+ * another organisation runs the branch by now.
+ */
 async function readStanding(
   scope: Scope,
   { clusterId, branchCode }: PairedDevice,
@@ -168,5 +171,7 @@ async function readStanding(
                 and (m.branch_codes is null or ${branchCode}::text is null or ${branchCode} = any(m.branch_codes))
            ), '[]'::jsonb) as memberships
       from clusters_cluster c
-     where c.tenant_id = ${scope.tenant.id} and c.cluster_id = ${clusterId}`);
+     where c.tenant_id = ${scope.tenant.id} and c.cluster_id = ${clusterId}
+       and not exists (select from clusters_branch b
+             where b.tenant_id = c.tenant_id and b.branch_code = ${branchCode}::text and b.cluster_id <> c.cluster_id)`);
 }
