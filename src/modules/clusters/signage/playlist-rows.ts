@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { Outer, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
@@ -59,10 +59,7 @@ export async function readSlides(scope: Scope, playlistIds: readonly string[]): 
   const ids = playlistIds.slice(0, MAX_SCREENS);
   if (ids.length === 0) return [];
   const rows = await scope.tx.rows(sql<
-    Omit<KeptSlide, 'pictureUrl'> & {
-      readonly fullObjectId: string | null;
-      readonly fullSha256: string | null;
-    }
+    Omit<KeptSlide, 'pictureUrl'> & Outer<RowOf<'clusters_slide_picture', 'fullObjectId' | 'fullSha256'>>
   >`
     select s.slide_id, s.playlist_id, s.kind, s.text_th, s.text_en, s.picture_id, s.sku, s.seconds, p.full_object_id, p.full_sha256
       from clusters_slide s

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { productCards } from '#modules/shop/public.ts';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { BUILD_ID } from '#platform/navigation/build-id.ts';
 import { MAX_CARDS, readRecordCards } from '#platform/record-cards/read-record-cards.ts';
 import { cardName, type RecordCard } from '#platform/record-cards/record-card-contract.ts';
@@ -14,7 +14,8 @@ import type { Contact, ScreenContent, ShownSlide } from './screen-contract.ts';
 import { readTimes } from './screen-rows.ts';
 
 type PlayingScreen = RowOf<'clusters_screen', 'screenId' | 'name' | 'orientation' | 'playlistId'> &
-  RowOf<'clusters_cluster', 'nameTh' | 'nameEn'> & { readonly clusterKey: string };
+  RowOf<'clusters_cluster', 'nameTh' | 'nameEn'> &
+  RowAs<'clusters_cluster', { clusterKey: 'key' }>;
 
 /**
  * Returns the screen with this code; its organisation has to be active. Everybody with the code may look. Refuses with
