@@ -123,3 +123,8 @@ async function fetchFile(url: string): Promise<Blob | null | 'unreachable'> {
     return 'unreachable';
   }
 }
+
+/** Notes in the console that the browser stopped keeping things: it is out of room, or was cleared. */
+export function reportLostStore(error: unknown): void {
+  console.warn('This browser stopped keeping what works without network.', error);
+}

@@ -11,6 +11,7 @@ import {
   openOfflineStore,
   readFiles,
   type Snapshot,
+  reportLostStore,
 } from '#platform/offline/offline-store.ts';
 import { putIntoOutbox, readOutbox, sendOutbox } from '#platform/offline/outbox.ts';
 import { askToPersist, type Persistence } from '#platform/offline/persistent-storage.ts';
@@ -176,7 +177,7 @@ export class ScreenPlayer {
 
   /** The browser keeps nothing any more, out of room or cleared: the screen goes on with what it has. */
   private loseStore(error: unknown): void {
-    console.warn('This browser stopped keeping what the screen plays.', error);
+    reportLostStore(error);
     this.store = null;
   }
 
