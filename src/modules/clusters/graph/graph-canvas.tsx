@@ -92,7 +92,6 @@ export function GraphCanvas({
         <IconButton label={m.clusters_graph_whole()} icon={<Maximize />} onClick={fit} />
         <SaveButtons picture={{ drawing, path, title, name }} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the names are links, and the list has them all */}
       <section
         ref={frame}
         aria-label={m.clusters_graph_drawn()}
