@@ -10,7 +10,7 @@ export const vendorsUi: ModuleUi = {
   workLinks: [
     {
       area: 'clusters',
-      rank: 30,
+      rank: 32,
       to: vendorsPaths.vendors(),
       label: m.vendors_title,
       icon: Truck,

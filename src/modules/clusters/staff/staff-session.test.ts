@@ -1,6 +1,7 @@
 import { suspendMember as suspendAccount } from '#modules/accounts/testing.ts';
 import { branchInput, makeSeller, saveBranch } from '#modules/billing/testing.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { CLUSTER_ACTIONS, useCounter } from '../access/cluster-actions.ts';
@@ -13,6 +14,9 @@ import { revokeDevice } from '../devices/revoke-device.ts';
 import { moveMember, resumeMember, suspendMember } from '../membership/change-member.ts';
 import { hashNewPin, listPinnedClusters, resetPin, setOwnPin } from '../pin/set-pin.ts';
 import { buildCluster, buildDevice, carryDevice, joinCluster } from '../testing.ts';
+import { loader as dayLoader } from './dashboard-page.tsx';
+import { loader as signInLoader } from './login-page.tsx';
+import { staffPaths } from './paths.ts';
 import { lockDevice, mayByPin, openByPin, readStaffRequest } from './staff-session.ts';
 import { checkUnlock, unlock } from './unlock.ts';
 
@@ -69,6 +73,24 @@ test('a PIN opens its organisation at the branch of the device, and no page of t
     device: { deviceId: tablet.device.deviceId, branchCode: '00001' },
   });
   expect((await visitor.get('/api/session')).json()).toMatchObject({ session: false });
+});
+
+test('an opened device shows the day of who opened it; locked, it says where it stands and who has a PIN there', async ({
+  world,
+}) => {
+  const { cashier, tablet, visitor } = await opened(world);
+  const place = { device: tablet.device.name, branch: '00001' };
+  expect(await callPage(world, dayLoader, { path: staffPaths.dashboard(), visitor })).toMatchObject({
+    roles: ['cashier'],
+    branch: place.branch,
+    lock: { device: place.device },
+    alerts: [],
+  });
+  await world.write((scope) => lockDevice(scope, tablet.device.deviceId));
+  expect(await callPage(world, signInLoader, { path: staffPaths.login(), visitor })).toMatchObject({
+    isSignedIn: false,
+    paired: { place, people: [{ personId: cashier.userId, isKnown: true }] },
+  });
 });
 
 test('of all actions a PIN opens those that say so, by a role in the organisation alone', () => {
