@@ -170,10 +170,14 @@ function endOf(text: string, address: string): string {
 
 /** Token from the first mail that has an unsubscribe link. */
 async function unsubscribeToken(page: Page): Promise<string> {
-  const { body } = await fetched(page, '/mailbox');
-  for (const [address] of body.matchAll(new RegExp(`/mailbox/${UUID}`, 'g'))) {
-    const token = /\/user\/unsubscribe\/([\w-]+)/.exec((await fetched(page, address)).body)?.[1];
-    if (token !== undefined) return token;
+  let list: string | null = '/mailbox';
+  while (list !== null) {
+    const { body } = await fetched(page, list);
+    for (const [address] of body.matchAll(new RegExp(`/mailbox/${UUID}`, 'g'))) {
+      const token = /\/user\/unsubscribe\/([\w-]+)/.exec((await fetched(page, address)).body)?.[1];
+      if (token !== undefined) return token;
+    }
+    list = /\/mailbox\?after=[\w%.-]+/.exec(body)?.[0] ?? null;
   }
   throw new Error('No mail has a link to end mails of its kind.');
 }

@@ -130,10 +130,13 @@ test('mails of one kind are unsubscribed from the mail by a press, not by merely
   const guest = await open();
   const { page } = guest;
   await guest.open('/mailbox');
-  await page
-    .getByRole('link', { name: /ข้อความใหม่จาก/ })
-    .first()
-    .click();
+  const mail = page.getByRole('link', { name: /ข้อความใหม่จาก/ }).first();
+  while ((await mail.count()) === 0) {
+    const list = page.url();
+    await page.getByRole('link', { name: 'ถัดไป' }).click();
+    await page.waitForURL((url) => url.href !== list);
+  }
+  await mail.click();
   await page.waitForURL(/\/mailbox\/.+/);
   await page.getByRole('link', { name: /user\/unsubscribe/ }).click();
   await page.waitForURL(/\/user\/unsubscribe\/.+/);
