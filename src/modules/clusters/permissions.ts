@@ -10,6 +10,9 @@ export const applyForClusters = inPerson(whileOn('clusters', permission('cluster
 /** Pages where staff begin, before they have signed in by account or PIN; what they open there is decided by either. */
 export const useStaffPages = whileOn('clusters', anyone);
 
+/** Looking at what a device of staff tells about itself. */
+export const seeDiagnostics = whileOn('clusters', permission('clusters.see_diagnostics', 'admin'));
+
 /** Bringing in people of organisations from a file: for all organisations at once, so by admins of the site alone. */
 export const importPeople = whileOn('clusters', permission('clusters.import_people', 'admin'));
 
@@ -18,6 +21,7 @@ export const seeInvitation = whileOn('clusters', anyone);
 
 /** Watching a screen by its address. */
 export const watchScreen = whileOn('clusters', anyone);
+
 /** The home page inside LINE, which asks guests to sign in. */
 export const openLiffHome = whileOn('clusters', anyone);
 

@@ -464,6 +464,7 @@ export const testing: ModuleTesting = {
     'clusters.visit': ['user', 'manager', 'admin', 'accountant'],
     'clusters.apply': ['user', 'manager', 'admin', 'accountant'],
     'clusters.import_people': ['admin'],
+    'clusters.see_diagnostics': ['admin'],
     'clusters.read_figures': ['manager', 'admin', 'accountant'],
     'clusters.read_models': ['manager', 'admin'],
     // Only programs.
@@ -646,7 +647,17 @@ export const testing: ModuleTesting = {
       [PLAYLIST]: 'the second site has no playlists',
       '/cluster/operating_model/:model/edit': 'the second site has no draft of an operating model',
     },
-    things: { cluster: { theirs: 'baan-potters', nobodys: 'nobodys-organisation' } },
+    things: {
+      cluster: { theirs: 'baan-potters', nobodys: 'nobodys-organisation' },
+      screen: {
+        theirs: '019a0000-0000-7000-8000-000000000001',
+        nobodys: '019a0000-0000-7000-8000-000000000002',
+      },
+      playlist: {
+        theirs: '019a0000-0000-7000-8000-000000000003',
+        nobodys: '019a0000-0000-7000-8000-000000000004',
+      },
+    },
     names: {
       '/cluster/manage/user/:person': 'clusterPerson',
       '/cluster/invitation/:token': 'clusterToken',
@@ -684,7 +695,7 @@ export const testing: ModuleTesting = {
     ['/cluster/manage/detail/:cluster/branches', '/cluster/manage/detail/river-coop/branches', 'admin'],
     ['/cluster/liff', '/cluster/liff', 'guest', 'user', 'manager'],
     ['/cluster/panel', '/cluster/panel', 'user', 'admin'],
-    ['/cluster/panel', '/cluster/panel?cluster=river-coop', 'manager', 'admin'],
+    ['/cluster/panel', '/cluster/panel?cluster=river-coop', 'user', 'manager', 'admin'],
     ['/cluster/manage', '/cluster/manage', 'user', 'manager', 'admin'],
     ['/cluster/manage', '/cluster/manage?view=map', 'user', 'manager'],
     ['/cluster/manage/new', '/cluster/manage/new', 'user', 'admin'],

@@ -151,7 +151,7 @@ export const testing: ModuleTesting = {
   foreignPages: { make: foreignVendors },
   visits: [
     ['/cluster/vendor', '/cluster/vendor', 'user', 'manager', 'admin'],
-    ['/cluster/vendor', '/cluster/vendor?state=applied&documents=expiring', 'manager'],
+    ['/cluster/vendor', '/cluster/vendor?state=applied&documents=expiring', 'user', 'manager'],
     ['/cluster/vendor/new', '/cluster/vendor/new', 'user', 'manager'],
   ],
 };

@@ -2,29 +2,22 @@ import { type ReactNode, useCallback } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { DeviceReport } from '#modules/accounts/public-ui.ts';
-import { hasRole } from '#platform/access/role-rules.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { refuse } from '#platform/refusal.ts';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { canKeepKeys, hasKey } from '../devices/device-keys.tsx';
-import { useStaffPages } from '../permissions.ts';
-import { clustersRefusals } from '../refusals.ts';
+import { seeDiagnostics } from '../permissions.ts';
 import { readStaffRequest } from './staff-session.ts';
 
 export const loader = pageLoader({
-  access: useStaffPages,
+  access: seeDiagnostics,
   prepare: (scope, { http }) => readStaffRequest(scope, http.frame),
-  // For everybody but admins of the site it does not exist.
-  handle: async (scope, { prepared: { device, staff }, http: { frame } }) => {
-    if (!hasRole(scope.actor.role, 'admin')) throw refuse(clustersRefusals, 'clusters.not_found');
-    return {
-      hasSession: frame.sessionToken !== null,
-      requestId: scope.requestId,
-      site: scope.tenant.host,
-      paired: device && { name: device.name, deviceId: device.deviceId, publicKey: device.publicKey },
-      isOpen: staff !== null,
-    };
-  },
+  handle: async (scope, { prepared: { device, staff }, http: { frame } }) => ({
+    hasSession: frame.sessionToken !== null,
+    requestId: scope.requestId,
+    site: scope.tenant.host,
+    paired: device && { name: device.name, deviceId: device.deviceId, publicKey: device.publicKey },
+    isOpen: staff !== null,
+  }),
 });
 
 export const meta: MetaFunction = () => [
