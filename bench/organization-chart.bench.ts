@@ -1,76 +1,52 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
-import { ensureChromium } from '#platform/browser/chromium.ts';
-import { ensureBuild } from '#platform/bundle/build.ts';
-import { projectFolder } from '#platform/config/project-folder.ts';
+import type { BrowserContext, Page } from 'playwright-core';
 import { buildChart, buildCluster } from '../src/modules/clusters/testing.ts';
-import { openInstallation } from './installation.ts';
+import { measureAsAdmin } from './admin-browser.ts';
 import { type BenchResult, type Limit, percentile } from './measure.ts';
-import { signIn } from './sign-in.ts';
-import { startServer, UNLIMITED } from './started-server.ts';
 
-const HOST = 'bench.localhost';
 const ROUNDS = 5;
 /** 5,000 nodes: the largest chart. */
 const UNITS = 1_000;
 const POSITIONS_EACH = 4;
-const FLAGS = ['--no-sandbox', '--disable-gpu'];
 
 /** A chart of 5,000 units and positions: time to its first picture and to a move, beside a bare page of as many boxes. */
-export async function bench(): Promise<BenchResult> {
-  await ensureBuild(projectFolder(), () => undefined);
-  const home = await openInstallation();
-  let server: Awaited<ReturnType<typeof startServer>> | undefined;
-  let browser: Browser | undefined;
-  try {
-    browser = await chromium.launch({ executablePath: ensureChromium(() => undefined), args: FLAGS });
-    const tenant = await home.tenant('bench');
-    const login = { email: 'admin@bench.test', password: 'a-password-of-the-bench' };
-    const passwordHash = await hashPassword(login.password);
-    const key = await home.write(tenant, async (scope) => {
-      const person = { firstname: 'Bench', lastname: '', role: 'admin' as const, ...login };
-      await registerPerson(scope, { ...person, passwordHash });
-      const cluster = await buildCluster(scope);
-      await buildChart(scope, { clusterId: cluster.clusterId, units: UNITS, positionsEach: POSITIONS_EACH });
-      return cluster.key;
-    });
-    server = await startServer(home.folder, HOST, UNLIMITED);
-    const origin = `http://${HOST}:${server.port}`;
-    const context = await browser.newContext({ locale: 'th-TH', viewport: { width: 1_440, height: 900 } });
-    const [name = '', value = ''] = (await signIn(server.port, `${HOST}:${server.port}`, login)).split('=');
-    await context.addCookies([{ name, value, url: origin }]);
-    const page = await context.newPage();
-    const chart = `${origin}/cluster/manage/detail/${key}/organization?view=chart`;
-    const bare: number[] = [];
-    const first: number[] = [];
-    const moves: number[] = [];
-    for (let round = -1; round < ROUNDS; round += 1) {
-      const taken = {
-        bare: await bareRender(page),
-        first: await firstPicture(page, chart),
-        move: await move(page, round),
-      };
-      if (round < 0) continue; // the first round warms both up
-      bare.push(taken.bare);
-      first.push(taken.first);
-      moves.push(taken.move);
-    }
-    const median = (times: readonly number[]): number => percentile(times, 0.5);
-    const figure = (name: string, value: number, unit = 'ms'): Limit => ({ name, value, limit: null, unit });
-    return {
-      limits: [
-        figure('bare page of 5,000 boxes', median(bare)),
-        figure('first picture of the chart', median(first)),
-        figure('first picture, to the bare page', median(first) / median(bare), 'times'),
-        figure('move, from the answer of the reader to the new picture', median(moves)),
-        figure('move, to the bare page', median(moves) / median(bare), 'times'),
-      ],
+export function bench(): Promise<BenchResult> {
+  return measureAsAdmin({
+    fill: async (scope) => {
+      const { clusterId, key } = await buildCluster(scope);
+      await buildChart(scope, { clusterId, units: UNITS, positionsEach: POSITIONS_EACH });
+      return `/cluster/manage/detail/${key}/organization?view=chart`;
+    },
+    measure: measureRounds,
+  });
+}
+
+async function measureRounds(context: BrowserContext, address: string): Promise<BenchResult> {
+  const page = await context.newPage();
+  const bare: number[] = [];
+  const first: number[] = [];
+  const moves: number[] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const taken = {
+      bare: await bareRender(page),
+      first: await firstPicture(page, address),
+      move: await move(page, round),
     };
-  } finally {
-    await browser?.close();
-    await server?.stop();
-    await home.close();
+    if (round < 0) continue; // the first round warms both up
+    bare.push(taken.bare);
+    first.push(taken.first);
+    moves.push(taken.move);
   }
+  const median = (times: readonly number[]): number => percentile(times, 0.5);
+  const figure = (name: string, value: number, unit = 'ms'): Limit => ({ name, value, limit: null, unit });
+  return {
+    limits: [
+      figure('bare page of 5,000 boxes', median(bare)),
+      figure('first picture of the chart', median(first)),
+      figure('first picture, to the bare page', median(first) / median(bare), 'times'),
+      figure('move, from the answer of the reader to the new picture', median(moves)),
+      figure('move, to the bare page', median(moves) / median(bare), 'times'),
+    ],
+  };
 }
 
 /** Time in which the browser draws as many boxes with texts as the chart has, without any program. */

@@ -1,62 +1,39 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
-import { ensureChromium } from '#platform/browser/chromium.ts';
-import { ensureBuild } from '#platform/bundle/build.ts';
-import { projectFolder } from '#platform/config/project-folder.ts';
+import type { BrowserContext, Page } from 'playwright-core';
 import { buildChart, buildCluster, fillSeats } from '../src/modules/clusters/testing.ts';
-import { openInstallation } from './installation.ts';
+import { measureAsAdmin } from './admin-browser.ts';
 import { type BenchResult, type Limit, percentile } from './measure.ts';
-import { signIn } from './sign-in.ts';
-import { startServer, UNLIMITED } from './started-server.ts';
 
-const HOST = 'bench.localhost';
 const ROUNDS = 5;
 /** 1,000 units with 4,000 seats, held by 3,999 people: 5,000 nodes with the organisation. */
 const UNITS = 1_000;
 const SEATS_EACH = 4;
 const PEOPLE = 3_999;
-const FLAGS = ['--no-sandbox', '--disable-gpu'];
 
 /**
  * A graph of 5,000 nodes: time to its first picture, to its last, and to a move, and the longest task of the page meanwhile, beside
  * a bare page of as many SVG nodes and lines.
  */
-export async function bench(): Promise<BenchResult> {
-  await ensureBuild(projectFolder(), () => undefined);
-  const home = await openInstallation();
-  let server: Awaited<ReturnType<typeof startServer>> | undefined;
-  let browser: Browser | undefined;
-  try {
-    browser = await chromium.launch({ executablePath: ensureChromium(() => undefined), args: FLAGS });
-    const tenant = await home.tenant('bench');
-    const login = { email: 'admin@bench.test', password: 'a-password-of-the-bench' };
-    const passwordHash = await hashPassword(login.password);
-    const key = await home.write(tenant, async (scope) => {
-      const person = { firstname: 'Bench', lastname: '', role: 'admin' as const, ...login };
-      await registerPerson(scope, { ...person, passwordHash });
-      const { clusterId, key: made } = await buildCluster(scope);
+export function bench(): Promise<BenchResult> {
+  return measureAsAdmin({
+    fill: async (scope) => {
+      const { clusterId, key } = await buildCluster(scope);
       await buildChart(scope, { clusterId, units: UNITS, positionsEach: SEATS_EACH });
       await fillSeats(scope, { clusterId, people: PEOPLE });
-      return made;
-    });
-    server = await startServer(home.folder, HOST, UNLIMITED);
-    const origin = `http://${HOST}:${server.port}`;
-    const context = await browser.newContext({ locale: 'th-TH', viewport: { width: 1_440, height: 900 } });
-    const [name = '', value = ''] = (await signIn(server.port, `${HOST}:${server.port}`, login)).split('=');
-    await context.addCookies([{ name, value, url: origin }]);
-    const page = await context.newPage();
-    await page.addInitScript(watchTasks);
-    const rounds: Taken[] = [];
-    for (let round = -1; round < ROUNDS; round += 1) {
-      const taken = await measure(page, `${origin}/cluster/manage/detail/${key}/graph`);
-      if (round >= 0) rounds.push(taken); // the first round warms both up
-    }
-    return { limits: figuresOf(rounds) };
-  } finally {
-    await browser?.close();
-    await server?.stop();
-    await home.close();
+      return `/cluster/manage/detail/${key}/graph`;
+    },
+    measure: measureRounds,
+  });
+}
+
+async function measureRounds(context: BrowserContext, address: string): Promise<BenchResult> {
+  const page = await context.newPage();
+  await page.addInitScript(watchTasks);
+  const rounds: Taken[] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const taken = await measure(page, address);
+    if (round >= 0) rounds.push(taken); // the first round warms both up
   }
+  return { limits: figuresOf(rounds) };
 }
 
 /** Milliseconds. */

@@ -94,7 +94,7 @@ export const setLogo = clusterAction('clusters.set_logo', {
   states: [...APPLYING, 'active'],
 });
 
-/** Making it a sub-unit of another organisation. */
+/** Making it a sub-organisation of another organisation. */
 export const setParent = clusterAction('clusters.set_parent', { site: 'admin', roles: [] });
 /** Its screens and what they play, with when they were last known to play. */
 export const seeSignage = clusterAction('clusters.see_signage', { site: 'manager', roles: CLUSTER_ROLES });

@@ -30,7 +30,7 @@ const DOCUMENTS: readonly (readonly [
 
 /**
  * Gives the demo's first organisation documents of which one expires soon and one has expired, some verified data and a
- * sub-unit. Skips a site that has none of them, and one where it has documents.
+ * sub-organisation. Skips a site that has none of them, and one where it has documents.
  */
 export async function fillDocuments(stage: Stage): Promise<void> {
   const [owner, admin] = ['manager@demo.test', 'admin@demo.test'].map((email) => stage.people.get(email));

@@ -5,7 +5,7 @@ import { seeCluster } from '../access/cluster-actions.ts';
 import { isOpenFor } from '../access/open-clusters.ts';
 import { clusterName } from '../cluster/cluster-text.ts';
 
-/** Organisations with sub-units that the filter offers. */
+/** Organisations with sub-organisations that the filter offers. */
 const MAX_CHOICES = 500;
 
 export interface FilterChoice {
@@ -13,7 +13,7 @@ export interface FilterChoice {
   readonly label: string;
 }
 
-/** The organisations with sub-units that the reader may see, as a filter offers them. */
+/** The organisations with sub-organisations that the reader may see, as a filter offers them. */
 export async function listTreeChoices(scope: Scope): Promise<FilterChoice[]> {
   const rows = await scope.tx.rows(sql<RowOf<'clusters_cluster', 'key' | 'nameTh' | 'nameEn'>>`
     select c.key, c.name_th, c.name_en from clusters_cluster c

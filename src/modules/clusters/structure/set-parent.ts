@@ -10,7 +10,7 @@ import { clustersRefusals } from '../refusals.ts';
 import { MAX_CLUSTER_LEVELS, type ParentInput } from './structure-contract.ts';
 
 /**
- * Makes an organisation a sub-unit of another, or of none. The tree of the site is locked, so that two organisations that are
+ * Makes an organisation a sub-organisation of another, or of none. The tree of the site is locked, so that two organisations that are
  * moved below each other at once do not close a circle.
  *
  * Refuses as `requireCluster` does for `setParent`, and with `clusters.changed_meanwhile`, `clusters.unknown_parent`,

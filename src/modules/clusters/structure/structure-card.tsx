@@ -13,7 +13,7 @@ import { clustersPaths } from '../paths.ts';
 import { clustersFormProblem } from '../problem-text.tsx';
 import type { ClusterStructure, RelatedCluster } from './structure-contract.ts';
 
-/** Which organisation this one belongs to, its sub-units, and for admins a form that moves it. */
+/** Which organisation this one belongs to, its sub-organisations, and for admins a form that moves it. */
 export function StructureCard({
   cluster,
   version,

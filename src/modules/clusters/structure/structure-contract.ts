@@ -4,7 +4,7 @@ import { ClusterKey } from '../cluster/cluster-contract.ts';
 
 /** Levels of organisations, one below the other. */
 export const MAX_CLUSTER_LEVELS = 6;
-/** Sub-units that the page of an organisation lists; the list of organisations has all. */
+/** Sub-organisations that the page of an organisation lists; the list of organisations has all. */
 export const SUB_UNITS_SHOWN = 50;
 
 /** Which organisation belongs to which; no parent: to none. */

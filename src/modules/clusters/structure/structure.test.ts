@@ -30,7 +30,7 @@ const build = (world: World, ...names: string[]) =>
     return keys;
   });
 
-test('admins make organisations sub-units of others, which the list shows in the order of the tree', async ({
+test('admins make organisations belong to others, which the list shows in the order of the tree', async ({
   world,
 }) => {
   const [admin, manager] = [await world.person('admin'), await world.person('manager')];
