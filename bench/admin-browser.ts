@@ -43,5 +43,5 @@ export async function measureAsAdmin<Result>({
   const context = await browser.newContext({ locale: 'th-TH', viewport: { width: 1_440, height: 900 } });
   const [name = '', value = ''] = (await signIn(server.port, `${HOST}:${server.port}`, login)).split('=');
   await context.addCookies([{ name, value, url: origin }]);
-  return measure(context, origin + path);
+  return await measure(context, origin + path);
 }
